@@ -1,0 +1,1 @@
+"""What a player sees and touches: command line, screens, plain mode and bots."""

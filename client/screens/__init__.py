@@ -1,0 +1,1 @@
+"""The full-screen views: pure functions from the model and a size to styled text."""

@@ -1,0 +1,334 @@
+"""From a preset and what a host changed by hand to the rules of a table, or to a clear refusal."""
+
+import difflib
+import enum
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+import msgspec
+
+from engine.chips import Chips
+from engine.errors import BadRules
+from engine.presets import PRESETS, Preset
+from engine.rules import (
+    MAX_CHIPS,
+    MAX_SEATS,
+    AceDraw,
+    BettingLimit,
+    ForcedBets,
+    Length,
+    LonePlayer,
+    LostPlayer,
+    Mode,
+    NobodyOpens,
+    NumberDrawnIsPublic,
+    Openers,
+    ProofOfOpeners,
+    SecondRound,
+    ShowdownOrder,
+    StakesRise,
+    TableRules,
+    WildCards,
+    WindowClosed,
+    posts_antes,
+    posts_blinds,
+)
+
+Value = int | bool | enum.StrEnum | None
+NO_CAP: Final = "no_cap"
+ON: Final = "on"
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option for people: its key, the values it takes in words, and what it is for."""
+
+    key: str
+    allowed: str
+    help: str
+    read: Callable[[str], Value]
+
+
+def _whole_number(low: int, high: int) -> tuple[str, Callable[[str], Value]]:
+    def read(text: str) -> Value:
+        digits = text.replace(",", "").replace("_", "")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
+            raise ValueError(text)
+        if not low <= int(digits) <= high:
+            raise ValueError(text)
+        return int(digits)
+
+    return f"{low:,} to {high:,}", read
+
+
+def _one_of(kind: type[enum.StrEnum]) -> tuple[str, Callable[[str], Value]]:
+    return ", ".join(kind), kind
+
+
+def _raises() -> tuple[str, Callable[[str], Value]]:
+    allowed, read = _whole_number(0, 9)
+    return f"{allowed} or {NO_CAP}", lambda text: None if text == NO_CAP else read(text)
+
+
+def _ace_draw() -> tuple[str, Callable[[str], Value]]:
+    allowed, read = _one_of(AceDraw)
+    return f"{allowed} or {ON}", lambda text: True if text == ON else read(text)
+
+
+def _yes_or_no() -> tuple[str, Callable[[str], Value]]:
+    return "yes, no", lambda text: {"yes": True, "no": False}[text]
+
+
+def _draw_limit() -> tuple[str, Callable[[str], Value]]:
+    return "3, 5", lambda text: {"3": 3, "5": 5}[text]
+
+
+def _options() -> Iterable[Option]:
+    chips = (1, MAX_CHIPS)
+    table: tuple[tuple[str, tuple[str, Callable[[str], Value]], str], ...] = (
+        ("seats", _whole_number(2, MAX_SEATS), "seats at the table"),
+        ("starting_chips", _whole_number(*chips), "chips that everybody begins with"),
+        ("forced_bets", _one_of(ForcedBets), "what is put in before the cards"),
+        ("ante", _whole_number(0, MAX_CHIPS), "chips that everybody antes"),
+        ("betting_limit", _one_of(BettingLimit), "how much a bet or raise may be"),
+        ("small_bet", _whole_number(0, MAX_CHIPS), "the limit of the first round, the unit"),
+        ("big_bet", _whole_number(*chips), "the limit of the second round"),
+        ("small_blind", _whole_number(*chips), "the small blind (half the small bet)"),
+        ("big_blind", _whole_number(*chips), "the big or single blind (the small bet)"),
+        ("raises", _raises(), "raises after the opening bet of a round"),
+        ("blind_counts", _yes_or_no(), "whether the blind is the bet that the cap counts"),
+        ("openers", _one_of(Openers), "what a player must hold to open"),
+        ("nobody_opens", _one_of(NobodyOpens), "what happens when nobody opens"),
+        ("draw_limit", _draw_limit(), "the most cards a player may draw"),
+        ("ace_draw", _ace_draw(), "four cards drawn to an ace"),
+        ("second_round", _one_of(SecondRound), "who begins the second round"),
+        ("number_drawn_is_public", _one_of(NumberDrawnIsPublic), "how long draw counts show"),
+        ("wild_cards", _one_of(WildCards), "cards that stand for others"),
+        ("proof_of_openers", _one_of(ProofOfOpeners), "whether a winning opener shows openers"),
+        ("showdown_order", _one_of(ShowdownOrder), "who shows first"),
+        ("lone_player", _one_of(LonePlayer), "the only player with chips, who owes"),
+        ("length", _one_of(Length), "what ends the match"),
+        ("hands", _whole_number(0, MAX_CHIPS), "most hands of a match, 0 for any number"),
+        ("minutes", _whole_number(0, 1440), "minutes until the last hand, 0 for no limit"),
+        ("stakes_rise", _one_of(StakesRise), "what the doubling of the stakes is counted in"),
+        ("stakes_rise_every", _whole_number(1, 10_000), "hands or minutes between doublings"),
+        ("time_per_move", _whole_number(0, 3600), "seconds for a move, 0 for no limit"),
+        ("lost_player", _one_of(LostPlayer), "what becomes of a player who is lost"),
+        ("grace", _whole_number(0, 3600), "seconds before that happens"),
+        ("window_closed", _one_of(WindowClosed), "what closing the window means"),
+        ("mode", _one_of(Mode), "with betting or without"),
+    )
+    return (Option(key, allowed, text, read) for key, (allowed, read), text in table)
+
+
+OPTIONS: Final[Mapping[str, Option]] = {option.key: option for option in _options()}
+
+
+def make_rules(preset: str, by_hand: Mapping[str, str]) -> TableRules:
+    """Return the rules of a preset with some options set by hand, given as text.
+
+    Raises:
+        BadRules: for an unknown preset, key or value, a value out of its domain, or options that
+            cannot be combined (R-OPT-3); the message says what is allowed.
+    """
+    base = find_preset(preset)
+    chosen = {key: _read(key, text) for key, text in by_hand.items()}
+    _refuse_pairs_set_by_hand(chosen)
+    rules = _resolve(base, chosen)
+    _refuse_what_cannot_be_played(rules)
+    return rules
+
+
+def preset_rules(preset: str) -> TableRules:
+    """Return a preset as it stands; raise BadRules where there is none of that name."""
+    return make_rules(preset, {})
+
+
+def find_preset(name: str) -> Preset:
+    """Return the preset of that name; raise BadRules with the nearest names otherwise."""
+    if name in PRESETS:
+        return PRESETS[name]
+    raise BadRules(f"There are no rules called {name!r}.{_meant(name, PRESETS)}")
+
+
+def _read(key: str, text: str) -> Value:
+    if key not in OPTIONS:
+        raise BadRules(f"There is no option {key!r}.{_meant(key, OPTIONS)}")
+    option = OPTIONS[key]
+    try:
+        return option.read(text.strip().lower().replace(" ", "_").replace("-", "_"))
+    except (ValueError, KeyError):
+        raise BadRules(f"{key} cannot be {text!r}: it is {option.allowed}.") from None
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    nearest = difflib.get_close_matches(word, known, n=1)
+    hint = f" Did you mean {nearest[0]}?" if nearest else ""
+    return f"{hint} There are: {', '.join(known)}."
+
+
+def _resolve(base: Preset, chosen: Mapping[str, Value]) -> TableRules:
+    values: dict[str, Value] = {key: getattr(base, key, None) for key in OPTIONS} | dict(chosen)
+    for fill in (_fill_stakes, _fill_cap, _fill_redeal, _fill_ace_draw):
+        values |= fill(base, values, chosen)
+    return msgspec.convert(values | {"preset": base.name}, TableRules)
+
+
+def _fill_stakes(
+    base: Preset, values: Mapping[str, Value], chosen: Mapping[str, Value]
+) -> dict[str, Value]:
+    """Work out the stakes that follow others unless they are set (R-OPT-1, R-OPT-2)."""
+    small_bet = values["small_bet"]
+    if base.small_bet_antes and "small_bet" not in chosen:
+        small_bet = min(base.small_bet_antes * _number(values["ante"]), MAX_CHIPS)
+    small = _number(small_bet)
+    derived: dict[str, Value] = {
+        "small_bet": small,
+        "big_bet": small,
+        "big_blind": small,
+        "small_blind": max(1, small // 2),
+        "starting_chips": min(10 * small, MAX_CHIPS),
+    }
+    return {key: value if values[key] is None else values[key] for key, value in derived.items()} | {
+        "small_bet": small
+    }
+
+
+def _fill_cap(
+    base: Preset, values: Mapping[str, Value], chosen: Mapping[str, Value]
+) -> dict[str, Value]:
+    """Lift the cap under pot limit and no limit (R-CAP-1)."""
+    uncapped = values["betting_limit"] in (BettingLimit.POT, BettingLimit.NONE)
+    return {"raises": None} if uncapped and "raises" not in chosen else {}
+
+
+def _fill_redeal(
+    base: Preset, values: Mapping[str, Value], chosen: Mapping[str, Value]
+) -> dict[str, Value]:
+    """Link who begins the second round, what nobody opening means, and openers (R-OPT-2)."""
+    linked: dict[str, Value] = {}
+    if base.second_round_decides_redeal:
+        if "second_round" in chosen and "nobody_opens" not in chosen:
+            by_opener = values["second_round"] is SecondRound.THE_OPENER
+            linked["nobody_opens"] = base.redeal if by_opener else NobodyOpens.ON_TO_THE_DRAW
+        elif "nobody_opens" in chosen and "second_round" not in chosen:
+            on = values["nobody_opens"] is NobodyOpens.ON_TO_THE_DRAW
+            linked["second_round"] = (
+                SecondRound.LEFT_OF_THE_BUTTON if on else SecondRound.THE_OPENER
+            )
+    nobody_opens = linked.get("nobody_opens", values["nobody_opens"])
+    if (
+        values["openers"] is not Openers.ANY
+        and nobody_opens is NobodyOpens.ON_TO_THE_DRAW
+        and "nobody_opens" not in chosen
+    ):
+        linked["nobody_opens"] = base.redeal
+    return linked
+
+
+def _fill_ace_draw(
+    base: Preset, values: Mapping[str, Value], chosen: Mapping[str, Value]
+) -> dict[str, Value]:
+    """Say what an ace draw switched on is, and switch it off beside a draw limit of 5 (R-OPT-2)."""
+    if values["draw_limit"] == 5:
+        return {"ace_draw": AceDraw.OFF}
+    return {"ace_draw": base.ace_draw_when_on} if values["ace_draw"] is True else {}
+
+
+def _number(value: Value) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _refuse_pairs_set_by_hand(chosen: Mapping[str, Value]) -> None:
+    ace_draw = chosen.get("ace_draw", AceDraw.OFF)
+    pairs = (
+        (
+            ace_draw is not AceDraw.OFF and chosen.get("draw_limit") == 5,
+            "ace_draw and draw_limit=5 cannot be combined: five cards may be drawn anyway.",
+        ),
+        (
+            chosen.get("forced_bets") is ForcedBets.SINGLE_BLIND and "small_blind" in chosen,
+            "forced_bets=single_blind and small_blind cannot be combined: there is no small blind.",
+        ),
+        (
+            chosen.get("mode") is Mode.NO_BETTING and chosen.get("length") is Length.ELIMINATION,
+            "mode=no_betting and length=elimination cannot be combined: nobody loses chips.",
+        ),
+        (
+            chosen.get("openers") in (Openers.JACKS, Openers.PROGRESSIVE)
+            and chosen.get("nobody_opens") is NobodyOpens.ON_TO_THE_DRAW,
+            "openers and nobody_opens=on_to_the_draw cannot be combined: "
+            "without openers the cards are thrown in.",
+        ),
+    )
+    _raise_first(pairs)
+
+
+def _refuse_what_cannot_be_played(rules: TableRules) -> None:
+    blinds, antes = posts_blinds(rules), posts_antes(rules)
+    with_openers = rules.openers is not Openers.ANY
+    no_betting = rules.mode is Mode.NO_BETTING
+    pairs = (
+        (
+            with_openers and blinds,
+            f"openers={rules.openers} and forced_bets={rules.forced_bets} cannot be combined: "
+            "a blind has opened already.",
+        ),
+        (
+            rules.betting_limit is BettingLimit.UNITS and rules.small_bet == 0,
+            "betting_limit=units and small_bet=0 cannot be combined: a unit is at least 1.",
+        ),
+        (
+            no_betting and with_openers,
+            "mode=no_betting and openers cannot be combined: nothing is opened.",
+        ),
+        (
+            no_betting and rules.length is Length.RING,
+            "mode=no_betting and length=ring cannot be combined: there are no chips to bring in.",
+        ),
+        (
+            no_betting and not rules.hands and not rules.minutes,
+            "mode=no_betting needs a number of hands or minutes: set hands or minutes.",
+        ),
+        (
+            rules.small_bet < 1,
+            f"small_bet cannot be {rules.small_bet}: it is 1 to {MAX_CHIPS:,}.",
+        ),
+        (
+            antes and rules.ante < 1,
+            f"ante cannot be {rules.ante} with forced_bets={rules.forced_bets}: "
+            f"it is 1 to {MAX_CHIPS:,}.",
+        ),
+        (
+            rules.big_bet < rules.small_bet,
+            f"big_bet cannot be {rules.big_bet}: it is at least small_bet, {rules.small_bet}.",
+        ),
+        (
+            rules.forced_bets in (ForcedBets.BLINDS, ForcedBets.ANTES_AND_BLINDS)
+            and rules.small_blind > rules.big_blind,
+            f"small_blind cannot be {rules.small_blind}: "
+            f"it is at most big_blind, {rules.big_blind}.",
+        ),
+        (
+            antes and rules.starting_chips < rules.ante,
+            f"starting_chips cannot be {rules.starting_chips}: "
+            f"it is at least ante, {rules.ante}.",
+        ),
+        (
+            blinds and rules.starting_chips < rules.big_blind,
+            f"starting_chips cannot be {rules.starting_chips}: "
+            f"it is at least big_blind, {rules.big_blind}.",
+        ),
+    )
+    _raise_first(pairs)
+
+
+def _raise_first(pairs: Iterable[tuple[bool, str]]) -> None:
+    for refused, sentence in pairs:
+        if refused:
+            raise BadRules(sentence)
+
+
+def big_blind_of(rules: TableRules) -> Chips:
+    """Return the level that the blind of these rules sets, 0 without one."""
+    return rules.big_blind if posts_blinds(rules) else Chips(0)

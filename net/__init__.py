@@ -1,0 +1,1 @@
+"""Moves bytes between machines and hosts tables on them."""

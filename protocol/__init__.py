@@ -1,0 +1,1 @@
+"""The wire protocol without I/O: bytes in, messages out, and back."""
