@@ -13,7 +13,7 @@ class _Event(msgspec.Struct, frozen=True, tag_field="type"):
     pass
 
 
-class HandBegan(_Event, tag="hand_began"):
+class HandBegan(_Event, frozen=True, tag="hand_began"):
     """A hand begins; ``seats`` are dealt in, clockwise from the button's left."""
 
     number: int
@@ -21,7 +21,7 @@ class HandBegan(_Event, tag="hand_began"):
     seats: tuple[SeatId, ...]
 
 
-class AntePosted(_Event, tag="ante_posted"):
+class AntePosted(_Event, frozen=True, tag="ante_posted"):
     """A player put in an ante, or what they had of it (R-ANTE-1)."""
 
     seat: SeatId
@@ -29,7 +29,7 @@ class AntePosted(_Event, tag="ante_posted"):
     all_in: bool
 
 
-class BlindPosted(_Event, tag="blind_posted"):
+class BlindPosted(_Event, frozen=True, tag="blind_posted"):
     """A player put in a blind, or what they had of it (R-BLIND-1, R-BLIND-2)."""
 
     seat: SeatId
@@ -38,32 +38,32 @@ class BlindPosted(_Event, tag="blind_posted"):
     all_in: bool
 
 
-class Dealt(_Event, tag="dealt"):
+class Dealt(_Event, frozen=True, tag="dealt"):
     """A player got five cards; only their owner learns which."""
 
     seat: SeatId
     cards: tuple[Card, ...] = ()
 
 
-class RoundBegan(_Event, tag="round_began"):
+class RoundBegan(_Event, frozen=True, tag="round_began"):
     """A betting round or the draw begins; ``phase`` is a name of ``engine.phases.Phase``."""
 
     phase: str
 
 
-class Folded(_Event, tag="folded"):
+class Folded(_Event, frozen=True, tag="folded"):
     """A player gave up the hand."""
 
     seat: SeatId
 
 
-class Checked(_Event, tag="checked"):
+class Checked(_Event, frozen=True, tag="checked"):
     """A player stayed in without putting anything in."""
 
     seat: SeatId
 
 
-class Called(_Event, tag="called"):
+class Called(_Event, frozen=True, tag="called"):
     """A player put in ``chips``, what they owed or all they had."""
 
     seat: SeatId
@@ -72,7 +72,7 @@ class Called(_Event, tag="called"):
     by_rule: bool = False
 
 
-class BetMade(_Event, tag="bet_made"):
+class BetMade(_Event, frozen=True, tag="bet_made"):
     """A player made the first wager of the round, up to a level of ``to`` chips."""
 
     seat: SeatId
@@ -81,7 +81,7 @@ class BetMade(_Event, tag="bet_made"):
     all_in: bool
 
 
-class Raised(_Event, tag="raised"):
+class Raised(_Event, frozen=True, tag="raised"):
     """A player put in ``chips`` and lifted the level to ``to``."""
 
     seat: SeatId
@@ -90,7 +90,7 @@ class Raised(_Event, tag="raised"):
     all_in: bool
 
 
-class Drew(_Event, tag="drew"):
+class Drew(_Event, frozen=True, tag="drew"):
     """A player discarded ``count`` cards (none: stood pat) and was dealt as many.
 
     Only that player learns which. ``kept_shown`` is the card that a shown ace draw turned up.
@@ -103,32 +103,32 @@ class Drew(_Event, tag="drew"):
     kept_shown: Card | None = None
 
 
-class StockReshuffled(_Event, tag="stock_reshuffled"):
+class StockReshuffled(_Event, frozen=True, tag="stock_reshuffled"):
     """The stock ran out; discards and folded hands made a new one of ``count`` cards (R-STOCK-1)."""
 
     count: int
 
 
-class OpenersSplit(_Event, tag="openers_split"):
+class OpenersSplit(_Event, frozen=True, tag="openers_split"):
     """The opener discarded part of the proof; those cards were set aside (R-OPEN-2)."""
 
     seat: SeatId
 
 
-class PassedOut(_Event, tag="passed_out"):
+class PassedOut(_Event, frozen=True, tag="passed_out"):
     """Nobody opened; the cards are thrown in and the pot stays (R-PASS-1)."""
 
     button: SeatId
 
 
-class UncalledReturned(_Event, tag="uncalled_returned"):
+class UncalledReturned(_Event, frozen=True, tag="uncalled_returned"):
     """Chips that nobody matched went back to who put them in (R-POT-1)."""
 
     seat: SeatId
     chips: Chips
 
 
-class HandShown(_Event, tag="hand_shown"):
+class HandShown(_Event, frozen=True, tag="hand_shown"):
     """A player turned up their hand at the showdown; ``name`` says what it is worth."""
 
     seat: SeatId
@@ -136,7 +136,7 @@ class HandShown(_Event, tag="hand_shown"):
     name: str
 
 
-class OpenersShown(_Event, tag="openers_shown"):
+class OpenersShown(_Event, frozen=True, tag="openers_shown"):
     """A winning opener showed the cards they opened with (R-OPEN-3)."""
 
     seat: SeatId
@@ -151,7 +151,7 @@ class Share(msgspec.Struct, frozen=True):
     odd_chips: int = 0
 
 
-class PotAwarded(_Event, tag="pot_awarded"):
+class PotAwarded(_Event, frozen=True, tag="pot_awarded"):
     """A pot went to its winners. ``number`` 0 is the main pot; ``seats`` could have won it."""
 
     number: int
@@ -160,7 +160,7 @@ class PotAwarded(_Event, tag="pot_awarded"):
     shares: tuple[Share, ...]
 
 
-class HandEnded(_Event, tag="hand_ended"):
+class HandEnded(_Event, frozen=True, tag="hand_ended"):
     """All pots are paid."""
 
     number: int

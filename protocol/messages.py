@@ -42,7 +42,7 @@ class Want(enum.StrEnum):
     STATUS = "status"
 
 
-class Hello(_Message, tag="hello"):
+class Hello(_Message, frozen=True, tag="hello"):
     """The first message of a peer. ``token`` and ``code`` are empty where there is none."""
 
     proto_min: Version
@@ -93,7 +93,7 @@ class Heartbeat(msgspec.Struct, frozen=True, kw_only=True):
     dead_after_ms: int
 
 
-class Welcome(_Message, tag="welcome"):
+class Welcome(_Message, frozen=True, tag="welcome"):
     """The peer is admitted; ``seat`` is None for a watcher."""
 
     proto: Version
@@ -106,7 +106,7 @@ class Welcome(_Message, tag="welcome"):
     confirm: Code = ""
 
 
-class Refused(_Message, tag="refused"):
+class Refused(_Message, frozen=True, tag="refused"):
     """The peer is not admitted and the connection ends. ``retry`` says whether to try again."""
 
     code: Code
@@ -116,7 +116,7 @@ class Refused(_Message, tag="refused"):
     retry: bool = False
 
 
-class Status(_Message, tag="status"):
+class Status(_Message, frozen=True, tag="status"):
     """The answer to a peer that wants no more than to know how the table stands."""
 
     proto_min: Version
@@ -131,14 +131,14 @@ class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     pass
 
 
-class PlayerJoined(_Event, tag="player_joined"):
+class PlayerJoined(_Event, frozen=True, tag="player_joined"):
     """Somebody took a seat."""
 
     seat: SeatId
     name: NameText
 
 
-class PlayerLeft(_Event, tag="player_left"):
+class PlayerLeft(_Event, frozen=True, tag="player_left"):
     """A seat was given up; ``why`` is ``left``, ``kicked`` or ``removed`` (a bot)."""
 
     seat: SeatId
@@ -146,34 +146,34 @@ class PlayerLeft(_Event, tag="player_left"):
     why: Code = "left"
 
 
-class PlayerLost(_Event, tag="player_lost"):
+class PlayerLost(_Event, frozen=True, tag="player_lost"):
     """The connection of a player is gone; their seat stays theirs."""
 
     seat: SeatId
     name: NameText
 
 
-class PlayerReturned(_Event, tag="player_returned"):
+class PlayerReturned(_Event, frozen=True, tag="player_returned"):
     """A player who was lost is back."""
 
     seat: SeatId
     name: NameText
 
 
-class StandInBegan(_Event, tag="stand_in_began"):
+class StandInBegan(_Event, frozen=True, tag="stand_in_began"):
     """A bot plays for a lost player until they return (R-LOST-1)."""
 
     seat: SeatId
     name: NameText
 
 
-class TimeRanOut(_Event, tag="time_ran_out"):
+class TimeRanOut(_Event, frozen=True, tag="time_ran_out"):
     """The clock of a player ran out; what was done for them follows (R-TIME-1)."""
 
     seat: SeatId
 
 
-class Said(_Event, tag="said"):
+class Said(_Event, frozen=True, tag="said"):
     """Somebody talked; ``seat`` is None for a watcher."""
 
     name: NameText
@@ -181,27 +181,27 @@ class Said(_Event, tag="said"):
     seat: SeatId | None = None
 
 
-class MatchBegan(_Event, tag="match_began"):
+class MatchBegan(_Event, frozen=True, tag="match_began"):
     """The first hand is about to be dealt; ``button`` was drawn (R-BTN-1)."""
 
     button: SeatId
 
 
-class StakesWillRise(_Event, tag="stakes_will_rise"):
+class StakesWillRise(_Event, frozen=True, tag="stakes_will_rise"):
     """The stakes double before the next hand (R-LEN-2)."""
 
     small_bet: Chips
     big_bet: Chips
 
 
-class StakesRose(_Event, tag="stakes_rose"):
+class StakesRose(_Event, frozen=True, tag="stakes_rose"):
     """The stakes have doubled (R-LEN-2)."""
 
     small_bet: Chips
     big_bet: Chips
 
 
-class PlayerOut(_Event, tag="player_out"):
+class PlayerOut(_Event, frozen=True, tag="player_out"):
     """A player has no chips left; ``place`` is theirs in the match (R-OUT-1)."""
 
     seat: SeatId
@@ -209,13 +209,13 @@ class PlayerOut(_Event, tag="player_out"):
     place: int
 
 
-class MatchEnded(_Event, tag="match_ended"):
+class MatchEnded(_Event, frozen=True, tag="match_ended"):
     """The match is over; ``winners`` share the first place, none where all left."""
 
     winners: tuple[SeatId, ...]
 
 
-class LastHandAnnounced(_Event, tag="last_hand_announced"):
+class LastHandAnnounced(_Event, frozen=True, tag="last_hand_announced"):
     """The host ends the match after this hand."""
 
 
@@ -330,7 +330,7 @@ class PrivateView(msgspec.Struct, frozen=True, kw_only=True):
     prompt: Prompt | None = None
 
 
-class Update(_Message, tag="update"):
+class Update(_Message, frozen=True, tag="update"):
     """What happened since the last update, and everything as it is now."""
 
     seq: int
@@ -342,7 +342,7 @@ class Update(_Message, tag="update"):
 # ---------------------------------------------------------------- other messages of the host
 
 
-class Rejected(_Message, tag="rejected"):
+class Rejected(_Message, frozen=True, tag="rejected"):
     """A message of the peer changed nothing. ``prompt`` is the one it answered, if it did."""
 
     code: Code
@@ -350,18 +350,18 @@ class Rejected(_Message, tag="rejected"):
     prompt: PromptId | None = None
 
 
-class Bye(_Message, tag="bye"):
+class Bye(_Message, frozen=True, tag="bye"):
     """The host closes this connection and says why."""
 
     code: Code
     text: LineText
 
 
-class Ping(_Message, tag="ping"):
+class Ping(_Message, frozen=True, tag="ping"):
     """Asks the other side for a sign of life."""
 
 
-class Pong(_Message, tag="pong"):
+class Pong(_Message, frozen=True, tag="pong"):
     """The sign of life; a peer says the last ``seq`` it applied."""
 
     seq: Annotated[int, Meta(ge=0, le=2**53)] = 0
@@ -370,77 +370,77 @@ class Pong(_Message, tag="pong"):
 # ---------------------------------------------------------------- messages of a peer
 
 
-class Act(_Message, tag="act"):
+class Act(_Message, frozen=True, tag="act"):
     """Answers a prompt by its id."""
 
     prompt: PromptId
     move: Move
 
 
-class Say(_Message, tag="say"):
+class Say(_Message, frozen=True, tag="say"):
     """Talks to the table."""
 
     text: LineText
 
 
-class Ready(_Message, tag="ready"):
+class Ready(_Message, frozen=True, tag="ready"):
     """Says whether this player is ready to begin."""
 
     ready: bool
 
 
-class NextHand(_Message, tag="next_hand"):
+class NextHand(_Message, frozen=True, tag="next_hand"):
     """Has seen the result and is ready for the next hand."""
 
 
-class Rematch(_Message, tag="rematch"):
+class Rematch(_Message, frozen=True, tag="rematch"):
     """Wants another match with the same people."""
 
 
-class Leave(_Message, tag="leave"):
+class Leave(_Message, frozen=True, tag="leave"):
     """Gives the seat up for good (R-LEAVE-1)."""
 
 
-class Closing(_Message, tag="closing"):
+class Closing(_Message, frozen=True, tag="closing"):
     """The window of this peer closes; the seat stays theirs where the rules say so (R-LEAVE-1)."""
 
 
-class Snapshot(_Message, tag="snapshot"):
+class Snapshot(_Message, frozen=True, tag="snapshot"):
     """Asks for the whole view again."""
 
 
-class Start(_Message, tag="start"):
+class Start(_Message, frozen=True, tag="start"):
     """The host player begins the match or the rematch."""
 
 
-class AddBot(_Message, tag="add_bot"):
+class AddBot(_Message, frozen=True, tag="add_bot"):
     """The host player seats a bot."""
 
 
-class RemoveBot(_Message, tag="remove_bot"):
+class RemoveBot(_Message, frozen=True, tag="remove_bot"):
     """The host player sends a bot away: the one in ``seat``, or the last one."""
 
     seat: Seat | None = None
 
 
-class Kick(_Message, tag="kick"):
+class Kick(_Message, frozen=True, tag="kick"):
     """The host player takes a seat away from somebody."""
 
     seat: Seat
 
 
-class SetRules(_Message, tag="set_rules"):
+class SetRules(_Message, frozen=True, tag="set_rules"):
     """The host player changes the rules in the lobby: a preset and what differs from it."""
 
     preset: Code
     options: Annotated[dict[Code, Code], Meta(max_length=40)] = {}
 
 
-class EndAfterHand(_Message, tag="end_after_hand"):
+class EndAfterHand(_Message, frozen=True, tag="end_after_hand"):
     """The host player ends the match when this hand is paid."""
 
 
-class EndNow(_Message, tag="end_now"):
+class EndNow(_Message, frozen=True, tag="end_now"):
     """The host player closes the table for everyone."""
 
 
