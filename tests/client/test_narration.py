@@ -1,0 +1,231 @@
+"""The sentences for what happens: a table of every event, seen by others and by the seat itself."""
+
+from typing import get_args
+
+import pytest
+
+from client.narration import narrate, narrate_all
+from engine.cards import parse_card, parse_cards
+from engine.chips import Chips, SeatId
+from engine.events import (
+    AntePosted,
+    BetMade,
+    BlindPosted,
+    Called,
+    Checked,
+    Dealt,
+    Drew,
+    Folded,
+    HandBegan,
+    HandEnded,
+    HandShown,
+    OpenersShown,
+    OpenersSplit,
+    PassedOut,
+    PotAwarded,
+    Raised,
+    RoundBegan,
+    Share,
+    StockReshuffled,
+    UncalledReturned,
+)
+from engine.views import PotView
+from protocol.messages import (
+    Event,
+    LastHandAnnounced,
+    MatchBegan,
+    MatchEnded,
+    MatchView,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerLost,
+    PlayerOut,
+    PlayerReturned,
+    Said,
+    StakesRose,
+    StakesWillRise,
+    StandInBegan,
+    TimeRanOut,
+)
+from tests.client.table_views import ANN, BOB, EVE, SAM, hand_view, player, table_view
+
+C = Chips
+FOUR = (ANN, BOB, EVE, SAM)
+VIEW = table_view(hand=hand_view())
+
+SENTENCES: tuple[tuple[Event, str], ...] = (
+    (HandBegan(12, EVE, FOUR), "Hand 12. Dealer Eve."),
+    (HandBegan(12, SAM, FOUR), "Hand 12. You are the dealer."),
+    (AntePosted(ANN, C(5), all_in=False), "Ann antes 5."),
+    (AntePosted(SAM, C(3), all_in=True), "You ante 3 and are all-in."),
+    (BlindPosted(ANN, "small", C(5), all_in=False), "Ann posts the small blind of 5."),
+    (BlindPosted(SAM, "big", C(10), all_in=False), "You post the big blind of 10."),
+    (BlindPosted(BOB, "single", C(4), all_in=True), "Bob posts the blind of 4 and is all-in."),
+    (Dealt(ANN), ""),
+    (
+        Dealt(SAM, parse_cards("As Th 7c 9c 2s")),
+        "You are dealt ace of spades, ten of hearts, seven of clubs, nine of clubs, two of spades.",
+    ),
+    (RoundBegan("first_bets"), ""),
+    (RoundBegan("draw"), "Draw."),
+    (RoundBegan("second_bets"), "Second betting round."),
+    (Folded(EVE), "Eve folds."),
+    (Folded(SAM), "You fold."),
+    (Checked(BOB), "Bob checks."),
+    (Checked(SAM), "You check."),
+    (Called(ANN, C(10), all_in=False), "Ann calls 10."),
+    (Called(SAM, C(7), all_in=True), "You call 7 and are all-in."),
+    (Called(ANN, C(10), all_in=False, by_rule=True), "Ann calls 10 by rule."),
+    (BetMade(ANN, C(10), C(10), all_in=False), "Ann bets 10."),
+    (BetMade(SAM, C(6), C(6), all_in=True), "You bet 6 and are all-in."),
+    (Raised(ANN, C(20), C(30), all_in=False), "Ann raises to 30."),
+    (Raised(SAM, C(20), C(30), all_in=False), "You raise to 30."),
+    (Drew(ANN, 2), "Ann draws 2."),
+    (Drew(BOB, 0), "Bob stands pat."),
+    (Drew(SAM, 0), "You stand pat."),
+    (
+        Drew(SAM, 2, parse_cards("As Th"), parse_cards("Kh Qd")),
+        "You discard ace of spades, ten of hearts. You draw king of hearts, queen of diamonds.",
+    ),
+    (
+        Drew(ANN, 4, kept_shown=parse_card("Ac")),
+        "Ann draws 4. Ann keeps the ace of clubs for all to see.",
+    ),
+    (StockReshuffled(19), "The stock ran out: 19 cards are shuffled into a new one."),
+    (OpenersSplit(ANN), "Ann splits openers."),
+    (
+        PassedOut(EVE),
+        "Nobody opens: the cards are thrown in, the pot stays, Eve deals again.",
+    ),
+    (
+        PassedOut(SAM),
+        "Nobody opens: the cards are thrown in, the pot stays, you deal again.",
+    ),
+    (UncalledReturned(ANN, C(20)), "Ann takes back 20 uncalled."),
+    (UncalledReturned(SAM, C(20)), "You take back 20 uncalled."),
+    (
+        HandShown(ANN, parse_cards("Jh 9h 6h 4h 2h"), "flush, jack high"),
+        "Ann shows a flush, jack high.",
+    ),
+    (
+        HandShown(SAM, parse_cards("7d 7c 7s Kh Qd"), "three of a kind, sevens"),
+        "You show three of a kind, sevens.",
+    ),
+    (
+        OpenersShown(ANN, parse_cards("Jd Js")),
+        "Ann shows openers: jack of diamonds, jack of spades.",
+    ),
+    (PotAwarded(0, C(90), (ANN, SAM), (Share(SAM, C(90)),)), "You win 90."),
+    (PotAwarded(1, C(40), (ANN, BOB), (Share(ANN, C(40)),)), "Ann wins side pot 1 of 40."),
+    (
+        PotAwarded(0, C(91), (ANN, SAM), (Share(ANN, C(46), 1), Share(SAM, C(45)))),
+        "The pot of 91 is split: 46 to Ann with 1 odd chip and 45 to you.",
+    ),
+    (HandEnded(12), ""),
+    (PlayerJoined(seat=ANN, name="Ann"), "Ann joined."),
+    (PlayerJoined(seat=SAM, name="Sam"), "You joined."),
+    (PlayerLeft(seat=SeatId(5), name="Fay"), "Fay left."),
+    (PlayerLeft(seat=BOB, name="Bob", why="kicked"), "Bob was sent away by the host."),
+    (PlayerLeft(seat=BOB, name="Bob", why="removed"), "Bob was taken off the table."),
+    (PlayerLost(seat=BOB, name="Bob"), "Bob lost the connection; the seat stays theirs."),
+    (PlayerReturned(seat=BOB, name="Bob"), "Bob is back."),
+    (PlayerReturned(seat=SAM, name="Sam"), "You are back."),
+    (StandInBegan(seat=BOB, name="Bob"), "A bot plays for Bob."),
+    (TimeRanOut(seat=BOB), "Bob ran out of time."),
+    (TimeRanOut(seat=SAM), "You ran out of time."),
+    (Said(seat=ANN, name="Ann", text="hi"), "<Ann> hi"),
+    (Said(seat=None, name="Kim", text="hi"), "<Kim, watching> hi"),
+    (MatchBegan(button=EVE), "The match begins; the first dealer is Eve."),
+    (
+        StakesWillRise(small_bet=C(20), big_bet=C(40)),
+        "After this hand the stakes double, to bets of 20 and 40.",
+    ),
+    (StakesRose(small_bet=C(20), big_bet=C(40)), "The stakes have doubled: bets are 20 and 40."),
+    (PlayerOut(seat=BOB, name="Bob", place=3), "Bob is out in third place."),
+    (PlayerOut(seat=SAM, name="Sam", place=2), "You are out in second place."),
+    (MatchEnded(winners=(ANN,)), "Ann wins the match."),
+    (MatchEnded(winners=(SAM,)), "You win the match."),
+    (MatchEnded(winners=(ANN, SAM)), "First place is shared by Ann and you."),
+    (MatchEnded(winners=()), "The match is over without a winner."),
+    (LastHandAnnounced(), "The host ends the match after this hand."),
+)
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_each_event_is_one_sentence_for_its_reader(event: Event, sentence: str) -> None:
+    assert narrate(event, VIEW, SAM) == sentence
+
+
+def test_every_kind_of_event_has_its_row() -> None:
+    assert {type(event) for event, _ in SENTENCES} == set(get_args(Event))
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_a_watcher_is_never_called_you(event: Event, sentence: str) -> None:
+    told = narrate(event, table_view(you=None, hand=hand_view()), None)
+
+    assert "you" not in told.lower().split()
+
+
+@pytest.mark.parametrize("event", [event for event, _ in SENTENCES if not isinstance(event, Said)])
+def test_only_talk_begins_like_talk(event: Event) -> None:
+    assert not narrate(event, VIEW, SAM).startswith("<")
+
+
+def test_cards_are_written_short_where_asked() -> None:
+    drew = Drew(SAM, 2, parse_cards("As Th"), parse_cards("JOKER Qd"))
+
+    assert narrate(drew, VIEW, SAM, short=True) == "You discard AS TH. You draw JOKER QD."
+
+
+def test_the_main_pot_is_named_beside_a_side_pot() -> None:
+    pots = (PotView(C(65), (ANN, BOB)), PotView(C(40), (ANN,)))
+    view = table_view(hand=hand_view(pots=pots))
+
+    told = narrate(PotAwarded(0, C(65), (ANN, BOB), (Share(ANN, C(65)),)), view, SAM)
+
+    assert told == "Ann wins the main pot of 65."
+
+
+def test_who_left_in_the_match_keeps_the_name() -> None:
+    view = table_view(
+        players=[player(0, "Ann")],
+        match=MatchView(hands_played=3, left=(player(1, "Bob"),)),
+    )
+
+    assert narrate(Folded(BOB), view, SAM) == "Bob folds."
+    assert narrate(Folded(EVE), view, SAM) == "Seat 3 folds."
+
+
+def test_equal_antes_are_one_sentence() -> None:
+    events: list[Event] = [
+        HandBegan(1, EVE, FOUR),
+        *(AntePosted(seat, C(5), all_in=False) for seat in FOUR),
+        RoundBegan("first_bets"),
+        Checked(SAM),
+    ]
+
+    assert narrate_all(events, VIEW, SAM) == (
+        "Hand 1. Dealer Eve.",
+        "Everyone antes 5.",
+        "You check.",
+    )
+
+
+def test_a_short_ante_is_told_apart() -> None:
+    events = [
+        AntePosted(ANN, C(5), all_in=False),
+        AntePosted(BOB, C(2), all_in=True),
+        AntePosted(SAM, C(5), all_in=False),
+    ]
+
+    assert narrate_all(events, VIEW, SAM) == (
+        "Bob antes 2 and is all-in.",
+        "Everyone else antes 5.",
+    )
+
+
+def test_two_different_antes_are_two_sentences() -> None:
+    events = [AntePosted(ANN, C(5), all_in=False), AntePosted(SAM, C(5), all_in=True)]
+
+    assert narrate_all(events, VIEW, SAM) == ("Ann antes 5.", "You ante 5 and are all-in.")
