@@ -1,7 +1,9 @@
 """Every message of the protocol as a typed value: the source of truth for ``docs/protocol.md``.
 
-Bounds on texts are what a decoder accepts; what a table makes of a text (cleaning, width) is its own
-business. Amounts are chips, times milliseconds; there are no floats anywhere.
+Bounds on texts are what a decoder accepts; what a table makes of a text (cleaning, width) is its
+own business. Amounts are chips, times milliseconds; there are no floats anywhere. What a message
+carries of the table is in ``protocol.table_view`` and ``protocol.table_events``, and can be had
+from here too. ``Message`` is anything that either side says.
 """
 
 import enum
@@ -11,20 +13,102 @@ import msgspec
 from msgspec import Meta
 
 from engine.actions import Move
-from engine.cards import Card
-from engine.chips import Chips, SeatId
+from engine.chips import SeatId
 from engine.events import HandEvent
-from engine.options import Options
-from engine.rules import TableRules
-from engine.views import HandView
+from protocol.bounds import Code, LineText, NameText, PromptId, Seat, SequenceNumber, Token, Version
+from protocol.table_events import (
+    LastHandAnnounced,
+    MatchBegan,
+    MatchEnded,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerLost,
+    PlayerOut,
+    PlayerReturned,
+    Said,
+    StakesRose,
+    StakesWillRise,
+    StandInBegan,
+    TableEvent,
+    TimeRanOut,
+)
+from protocol.table_view import (
+    MatchView,
+    PlayerKind,
+    PlayerView,
+    PrivateView,
+    Prompt,
+    TablePhase,
+    TableView,
+)
 
-NameText = Annotated[str, Meta(max_length=64)]
-LineText = Annotated[str, Meta(max_length=400)]
-Code = Annotated[str, Meta(max_length=40)]
-Token = Annotated[str, Meta(max_length=64)]
-Version = Annotated[int, Meta(ge=0, le=1_000_000)]
-PromptId = Annotated[int, Meta(ge=0, le=2**53)]
-Seat = Annotated[SeatId, Meta(ge=0, le=7)]
+__all__ = [
+    "Act",
+    "AddBot",
+    "Bye",
+    "Closing",
+    "Code",
+    "EndAfterHand",
+    "EndNow",
+    "Event",
+    "Heartbeat",
+    "Hello",
+    "HostCommand",
+    "HostMessage",
+    "Kick",
+    "LastHandAnnounced",
+    "Leave",
+    "Limits",
+    "LineText",
+    "MatchBegan",
+    "MatchEnded",
+    "MatchView",
+    "Message",
+    "NameText",
+    "NextHand",
+    "PeerMessage",
+    "Ping",
+    "PlayerJoined",
+    "PlayerKind",
+    "PlayerLeft",
+    "PlayerLost",
+    "PlayerOut",
+    "PlayerReturned",
+    "PlayerView",
+    "Pong",
+    "PrivateView",
+    "Prompt",
+    "PromptId",
+    "Ready",
+    "Refused",
+    "Rejected",
+    "Rematch",
+    "RemoveBot",
+    "Said",
+    "Say",
+    "Seat",
+    "SequenceNumber",
+    "SetRules",
+    "Snapshot",
+    "StakesRose",
+    "StakesWillRise",
+    "StandInBegan",
+    "Start",
+    "Status",
+    "TableEvent",
+    "TablePhase",
+    "TableState",
+    "TableSummary",
+    "TableView",
+    "TimeRanOut",
+    "Token",
+    "Update",
+    "Version",
+    "Want",
+    "Welcome",
+]
+
+Event = HandEvent | TableEvent
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -124,222 +208,16 @@ class Status(_Message, frozen=True, tag="status"):
     table: TableSummary
 
 
-# ---------------------------------------------------------------- events of the table
-
-
-class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
-    pass
-
-
-class PlayerJoined(_Event, frozen=True, tag="player_joined"):
-    """Somebody took a seat."""
-
-    seat: SeatId
-    name: NameText
-
-
-class PlayerLeft(_Event, frozen=True, tag="player_left"):
-    """A seat was given up; ``why`` is ``left``, ``kicked`` or ``removed`` (a bot)."""
-
-    seat: SeatId
-    name: NameText
-    why: Code = "left"
-
-
-class PlayerLost(_Event, frozen=True, tag="player_lost"):
-    """The connection of a player is gone; their seat stays theirs."""
-
-    seat: SeatId
-    name: NameText
-
-
-class PlayerReturned(_Event, frozen=True, tag="player_returned"):
-    """A player who was lost is back."""
-
-    seat: SeatId
-    name: NameText
-
-
-class StandInBegan(_Event, frozen=True, tag="stand_in_began"):
-    """A bot plays for a lost player until they return (R-LOST-1)."""
-
-    seat: SeatId
-    name: NameText
-
-
-class TimeRanOut(_Event, frozen=True, tag="time_ran_out"):
-    """The clock of a player ran out; what was done for them follows (R-TIME-1)."""
-
-    seat: SeatId
-
-
-class Said(_Event, frozen=True, tag="said"):
-    """Somebody talked; ``seat`` is None for a watcher."""
-
-    name: NameText
-    text: LineText
-    seat: SeatId | None = None
-
-
-class MatchBegan(_Event, frozen=True, tag="match_began"):
-    """The first hand is about to be dealt; ``button`` was drawn (R-BTN-1)."""
-
-    button: SeatId
-
-
-class StakesWillRise(_Event, frozen=True, tag="stakes_will_rise"):
-    """The stakes double before the next hand (R-LEN-2)."""
-
-    small_bet: Chips
-    big_bet: Chips
-
-
-class StakesRose(_Event, frozen=True, tag="stakes_rose"):
-    """The stakes have doubled (R-LEN-2)."""
-
-    small_bet: Chips
-    big_bet: Chips
-
-
-class PlayerOut(_Event, frozen=True, tag="player_out"):
-    """A player has no chips left; ``place`` is theirs in the match (R-OUT-1)."""
-
-    seat: SeatId
-    name: NameText
-    place: int
-
-
-class MatchEnded(_Event, frozen=True, tag="match_ended"):
-    """The match is over; ``winners`` share the first place, none where all left."""
-
-    winners: tuple[SeatId, ...]
-
-
-class LastHandAnnounced(_Event, frozen=True, tag="last_hand_announced"):
-    """The host ends the match after this hand."""
-
-
-TableEvent = (
-    PlayerJoined
-    | PlayerLeft
-    | PlayerLost
-    | PlayerReturned
-    | StandInBegan
-    | TimeRanOut
-    | Said
-    | MatchBegan
-    | StakesWillRise
-    | StakesRose
-    | PlayerOut
-    | MatchEnded
-    | LastHandAnnounced
-)
-Event = HandEvent | TableEvent
-
-
-# ---------------------------------------------------------------- views
-
-
-class TablePhase(enum.StrEnum):
-    """What the table is doing."""
-
-    LOBBY = "lobby"
-    HAND = "hand"
-    BETWEEN_HANDS = "between_hands"
-    MATCH_OVER = "match_over"
-
-
-class PlayerKind(enum.StrEnum):
-    """Who sits in a seat."""
-
-    PERSON = "person"
-    BOT = "bot"
-
-
-class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
-    """A taken seat. ``lost`` is a person without a connection, ``stand_in`` a bot playing for them.
-
-    ``ready`` is for the lobby, for the next hand and for a rematch. ``place`` is 0 while in the match.
-    """
-
-    seat: SeatId
-    name: NameText
-    kind: PlayerKind
-    stack: Chips
-    is_host: bool = False
-    ready: bool = False
-    lost: bool = False
-    stand_in: bool = False
-    place: int = 0
-    out_in_hand: int = 0
-    hands_won: int = 0
-
-
-class MatchView(msgspec.Struct, frozen=True, kw_only=True):
-    """How the match stands. ``rules`` on the table are as agreed; ``stakes`` are those of this hand."""
-
-    hands_played: int
-    last_hand: bool = False
-    biggest_pot: Chips = Chips(0)
-    biggest_pot_hand: int = 0
-    biggest_pot_winners: tuple[SeatId, ...] = ()
-    left: tuple[PlayerView, ...] = ()
-    seconds: int = 0
-
-
-class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """The table as one peer may see it; own cards and prompt are in ``PrivateView``.
-
-    ``you`` is None for a watcher. ``rules`` have the stakes of the hand under way. ``next_hand_ms`` is
-    the time until the next hand begins by itself. ``seeded`` warns that the deck is not random.
-    """
-
-    id: Code
-    name: NameText
-    phase: TablePhase
-    you: SeatId | None
-    rules: TableRules
-    players: tuple[PlayerView, ...]
-    watchers: tuple[NameText, ...] = ()
-    hand: HandView | None = None
-    match: MatchView | None = None
-    next_hand_ms: int | None = None
-    to_act_ms: int | None = None
-    can_start: bool = False
-    seeded: bool = False
-
-
-class Prompt(msgspec.Struct, frozen=True, kw_only=True):
-    """The question to the seat that must act, with all its answers.
-
-    ``default`` is what happens when the time runs out (R-TIME-1). ``left_ms`` is the time left when the
-    frame was made, None without a clock.
-    """
-
-    id: PromptId
-    default: Move
-    options: Options
-    left_ms: int | None = None
-
-
-class PrivateView(msgspec.Struct, frozen=True, kw_only=True):
-    """What this seat alone may see; on the wire always of the same size."""
-
-    cards: tuple[Card, ...] = ()
-    hand_name: str = ""
-    prompt: Prompt | None = None
+# ---------------------------------------------------------------- messages of the host
 
 
 class Update(_Message, frozen=True, tag="update"):
     """What happened since the last update, and everything as it is now."""
 
-    seq: int
+    seq: SequenceNumber
     events: tuple[Event, ...]
     view: TableView
     private: PrivateView
-
-
-# ---------------------------------------------------------------- other messages of the host
 
 
 class Rejected(_Message, frozen=True, tag="rejected"):
@@ -364,7 +242,7 @@ class Ping(_Message, frozen=True, tag="ping"):
 class Pong(_Message, frozen=True, tag="pong"):
     """The sign of life; a peer says the last ``seq`` it applied."""
 
-    seq: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    seq: SequenceNumber = 0
 
 
 # ---------------------------------------------------------------- messages of a peer
@@ -460,3 +338,4 @@ PeerMessage = (
     | HostCommand
 )
 HostMessage = Welcome | Refused | Status | Update | Rejected | Bye | Ping | Pong
+Message = PeerMessage | HostMessage

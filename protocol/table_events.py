@@ -1,0 +1,115 @@
+"""What happened at the table outside a hand: who came and went, what was said, how it goes."""
+
+import msgspec
+
+from engine.chips import Chips, SeatId
+from protocol.bounds import Code, LineText, NameText
+
+
+class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    pass
+
+
+class PlayerJoined(_Event, frozen=True, tag="player_joined"):
+    """Somebody took a seat."""
+
+    seat: SeatId
+    name: NameText
+
+
+class PlayerLeft(_Event, frozen=True, tag="player_left"):
+    """A seat was given up; ``why`` is ``left``, ``kicked`` or ``removed`` (a bot)."""
+
+    seat: SeatId
+    name: NameText
+    why: Code = "left"
+
+
+class PlayerLost(_Event, frozen=True, tag="player_lost"):
+    """The connection of a player is gone; their seat stays theirs."""
+
+    seat: SeatId
+    name: NameText
+
+
+class PlayerReturned(_Event, frozen=True, tag="player_returned"):
+    """A player who was lost is back."""
+
+    seat: SeatId
+    name: NameText
+
+
+class StandInBegan(_Event, frozen=True, tag="stand_in_began"):
+    """A bot plays for a lost player until they return (R-LOST-1)."""
+
+    seat: SeatId
+    name: NameText
+
+
+class TimeRanOut(_Event, frozen=True, tag="time_ran_out"):
+    """The clock of a player ran out; what was done for them follows (R-TIME-1)."""
+
+    seat: SeatId
+
+
+class Said(_Event, frozen=True, tag="said"):
+    """Somebody talked; ``seat`` is None for a watcher."""
+
+    name: NameText
+    text: LineText
+    seat: SeatId | None = None
+
+
+class MatchBegan(_Event, frozen=True, tag="match_began"):
+    """The first hand is about to be dealt; ``button`` was drawn (R-BTN-1)."""
+
+    button: SeatId
+
+
+class StakesWillRise(_Event, frozen=True, tag="stakes_will_rise"):
+    """The stakes double before the next hand (R-LEN-2)."""
+
+    small_bet: Chips
+    big_bet: Chips
+
+
+class StakesRose(_Event, frozen=True, tag="stakes_rose"):
+    """The stakes have doubled (R-LEN-2)."""
+
+    small_bet: Chips
+    big_bet: Chips
+
+
+class PlayerOut(_Event, frozen=True, tag="player_out"):
+    """A player has no chips left; ``place`` is theirs in the match (R-OUT-1)."""
+
+    seat: SeatId
+    name: NameText
+    place: int
+
+
+class MatchEnded(_Event, frozen=True, tag="match_ended"):
+    """The match is over; ``winners`` share the first place, none where all left."""
+
+    winners: tuple[SeatId, ...]
+
+
+class LastHandAnnounced(_Event, frozen=True, tag="last_hand_announced"):
+    """The host ends the match after this hand."""
+
+
+TableEvent = (
+    PlayerJoined
+    | PlayerLeft
+    | PlayerLost
+    | PlayerReturned
+    | StandInBegan
+    | TimeRanOut
+    | Said
+    | MatchBegan
+    | StakesWillRise
+    | StakesRose
+    | PlayerOut
+    | MatchEnded
+    | LastHandAnnounced
+)

@@ -1,0 +1,105 @@
+"""The whole table as one peer may see it: everything that a client needs to draw."""
+
+import enum
+
+import msgspec
+
+from engine.actions import Move
+from engine.cards import Card
+from engine.chips import Chips, SeatId
+from engine.options import Options
+from engine.rules import TableRules
+from engine.views import HandView
+from protocol.bounds import Code, NameText, PromptId
+
+
+class TablePhase(enum.StrEnum):
+    """What the table is doing."""
+
+    LOBBY = "lobby"
+    HAND = "hand"
+    BETWEEN_HANDS = "between_hands"
+    MATCH_OVER = "match_over"
+
+
+class PlayerKind(enum.StrEnum):
+    """Who sits in a seat."""
+
+    PERSON = "person"
+    BOT = "bot"
+
+
+class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
+    """A taken seat. ``lost`` is a person without a connection, ``stand_in`` a bot playing for them.
+
+    ``ready`` is for the lobby, for the next hand and for a rematch. ``place`` is 0 while the player
+    is in the match.
+    """
+
+    seat: SeatId
+    name: NameText
+    kind: PlayerKind
+    stack: Chips
+    is_host: bool = False
+    ready: bool = False
+    lost: bool = False
+    stand_in: bool = False
+    place: int = 0
+    out_in_hand: int = 0
+    hands_won: int = 0
+
+
+class MatchView(msgspec.Struct, frozen=True, kw_only=True):
+    """How the match stands; ``left`` are the players who gave their seats up."""
+
+    hands_played: int
+    last_hand: bool = False
+    biggest_pot: Chips = Chips(0)
+    biggest_pot_hand: int = 0
+    biggest_pot_winners: tuple[SeatId, ...] = ()
+    left: tuple[PlayerView, ...] = ()
+    seconds: int = 0
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """The table as one peer may see it; own cards and prompt are in ``PrivateView``.
+
+    ``you`` is None for a watcher. ``rules`` have the stakes of the hand under way. ``next_hand_ms``
+    is the time until the next hand begins by itself, ``to_act_ms`` what the player to act has left.
+    ``seeded`` warns that the deck is not random.
+    """
+
+    id: Code
+    name: NameText
+    phase: TablePhase
+    you: SeatId | None
+    rules: TableRules
+    players: tuple[PlayerView, ...]
+    watchers: tuple[NameText, ...] = ()
+    hand: HandView | None = None
+    match: MatchView | None = None
+    next_hand_ms: int | None = None
+    to_act_ms: int | None = None
+    can_start: bool = False
+    seeded: bool = False
+
+
+class Prompt(msgspec.Struct, frozen=True, kw_only=True):
+    """The question to the seat that must act, with all its answers.
+
+    ``default`` is what happens when the time runs out (R-TIME-1). ``left_ms`` is the time left when
+    the frame was made, None without a clock.
+    """
+
+    id: PromptId
+    default: Move
+    options: Options
+    left_ms: int | None = None
+
+
+class PrivateView(msgspec.Struct, frozen=True, kw_only=True):
+    """What this seat alone may see; on the wire always of the same size."""
+
+    cards: tuple[Card, ...] = ()
+    hand_name: str = ""
+    prompt: Prompt | None = None
