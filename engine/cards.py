@@ -1,9 +1,11 @@
-"""Cards as small integers, so that tables can be indexed by them and the wire carries them as they are."""
+"""Cards as small integers: tables are indexed by them and the wire carries them as they are."""
 
 from collections.abc import Iterable
-from typing import Final, NewType
+from typing import Annotated, Final, NewType
 
-Card = NewType("Card", int)
+from msgspec import Meta
+
+Card = NewType("Card", Annotated[int, Meta(ge=0, le=52)])
 """0 to 51 is ``rank * 4 + suit`` (two of clubs is 0, ace of spades 51); 52 is the joker or bug."""
 
 RANKS: Final = "23456789TJQKA"
