@@ -9,6 +9,7 @@ import contextlib
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -210,7 +211,7 @@ def install(extra: str) -> None:
 def show_progress(line: str) -> None:
     """Show the lines of pip that tell how far it is."""
     if line.startswith("Collecting "):
-        say("  getting " + line.split()[1])
+        say("  getting " + re.split(r"[^\w.-]", line.split()[1])[0])
     elif line.startswith("Installing collected packages:"):
         say(f"  installing {line.count(',') + 1} packages")
 
