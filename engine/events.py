@@ -104,7 +104,7 @@ class Drew(_Event, frozen=True, tag="drew"):
 
 
 class StockReshuffled(_Event, frozen=True, tag="stock_reshuffled"):
-    """The stock ran out; discards and folded hands made a new one of ``count`` cards (R-STOCK-1)."""
+    """The stock ran out; a new one has ``count`` cards from discards and folded hands (R-STOCK-1)."""
 
     count: int
 

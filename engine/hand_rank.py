@@ -1,7 +1,7 @@
 """What five cards are worth: one integer, looked up by the product of a prime for each card.
 
-Each rank has a prime and so has "wild", so a product names a multiset of ranks whatever the order of
-the cards. One table answers for hands of one suit, another for all others; where a deck has wild
+Each rank has a prime and so has "wild", so a product names the ranks of a hand in whatever order the
+cards lie. One table answers for hands of one suit, another for all others; where a deck has wild
 cards, the best that they can stand for was worked out when the tables were built.
 """
 
@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, NewType
 
 from engine.cards import (
     ACE,
+    DECK_WITH_JOKER,
     HAND_SIZE,
     JOKER,
     JOKER_CODE,
@@ -44,8 +45,8 @@ class Category(enum.IntEnum):
 
 
 HandRank = NewType("HandRank", int)
-"""The category and below it five card ranks, four bits each, that decide inside it. Greater is better,
-equal hands are equal, and the scale is the same with and without wild cards."""
+"""The category and below it the card ranks that decide inside it, four bits each. Greater is
+better, equal hands are equal, and the scale is the same with and without wild cards."""
 
 Ranker = Callable[[Sequence[Card]], HandRank]
 
@@ -116,8 +117,11 @@ _DECIDING: Final[Mapping[Category, int]] = {
 }
 
 _PRIMES: Final = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)  # by rank
-_WILD_PRIME: Final = 43  # the fifth power of it is still a one-digit integer of CPython, which is fast
+_WILD_PRIME: Final = (
+    43  # the fifth power of it is still a one-digit integer of CPython, which is fast
+)
 _EVERY_SUIT: Final = 15
+_LEAST: Final = HandRank(0)  # below every hand
 
 _BY_COUNTS: Final[Mapping[tuple[int, ...], Category]] = {
     (5,): Category.FIVE_OF_A_KIND,
@@ -177,11 +181,12 @@ def _tables_with_bug() -> _Tables:
     natural = _natural_tables()
     one_suit, mixed = dict(natural.one_suit), dict(natural.mixed)
     for held in map(prod, combinations_with_replacement(_PRIMES, HAND_SIZE - 1)):
-        wanted = (natural.mixed[held * other] for other in _PRIMES)
-        straights = (rank for rank in wanted if category_of(rank) is Category.STRAIGHT)
-        mixed[held * _WILD_PRIME] = max(natural.mixed[held * _PRIMES[ACE]], *straights)
+        # Four natural cards of one straight hold no pair, so as an ace the bug never does better.
+        straights = (rank for prime in _PRIMES if _is_straight(rank := natural.mixed[held * prime]))
+        as_ace = natural.mixed[held * _PRIMES[ACE]]
+        mixed[held * _WILD_PRIME] = max(straights, default=as_ace)
     for held in map(prod, combinations(_PRIMES, HAND_SIZE - 1)):
-        # Any fifth card completes the flush, and what an ace could make of it otherwise is less.
+        # Any fifth card of the suit completes a flush, which is more than a second ace could do.
         one_suit[held * _WILD_PRIME] = max(
             natural.one_suit.get(held * other, _LEAST) for other in _PRIMES
         )
@@ -198,15 +203,14 @@ _TABLES: Final[Mapping[WildCards, Callable[[], _Tables]]] = {
 
 def _card_codes(wild: WildCards) -> tuple[list[int], list[int]]:
     """Return the prime of each card and its suit as one bit of four; a wild card has all four."""
-    primes = [_PRIMES[rank_of(card)] for card in STANDARD_DECK]
-    suits = [1 << suit_of(card) for card in STANDARD_DECK]
-    if wild is WildCards.DEUCES:
-        primes = [_WILD_PRIME if prime == _PRIMES[TWO] else prime for prime in primes]
-        suits = [_EVERY_SUIT if prime == _WILD_PRIME else suit for prime, suit in zip(primes, suits, strict=True)]
-    if wild in _WITH_JOKER:
-        primes.append(_WILD_PRIME)
-        suits.append(_EVERY_SUIT)
-    return primes, suits
+    deck = DECK_WITH_JOKER if wild in _WITH_JOKER else STANDARD_DECK
+    is_wild = [
+        card == JOKER or (wild is WildCards.DEUCES and rank_of(card) == TWO) for card in deck
+    ]
+    return (
+        [_WILD_PRIME if is_wild[card] else _PRIMES[rank_of(card)] for card in deck],
+        [_EVERY_SUIT if is_wild[card] else 1 << suit_of(card) for card in deck],
+    )
 
 
 def _flush_rank(ranks: tuple[int, ...]) -> HandRank:
@@ -227,6 +231,10 @@ def _mixed_rank(ranks: tuple[int, ...]) -> HandRank:
     return _rank(category, (rank for _, rank in groups))
 
 
+def _is_straight(rank: HandRank) -> bool:
+    return category_of(rank) is Category.STRAIGHT
+
+
 def _rank(category: Category, deciding: Iterable[int]) -> HandRank:
     value = category << _CATEGORY_SHIFT
     for rank, shift in zip(deciding, _RANK_SHIFTS, strict=False):
@@ -236,6 +244,3 @@ def _rank(category: Category, deciding: Iterable[int]) -> HandRank:
 
 def _product(ranks: Iterable[int]) -> int:
     return prod(_PRIMES[rank] for rank in ranks)
-
-
-_LEAST: Final = HandRank(-1)

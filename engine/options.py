@@ -8,8 +8,8 @@ from engine.chips import Chips
 class WagerSizes(msgspec.Struct, frozen=True):
     """The totals for this round that a bet or raise may reach.
 
-    ``least``, ``least + step``, ... up to ``most`` (``step`` 0: only ``least``), and ``all_in``, the
-    total that the whole stack reaches, where that may be wagered too.
+    ``least``, ``least + step``, ... up to ``most`` (``step`` 0: only ``least``), and ``all_in``,
+    the total that the whole stack reaches, where that may be wagered too.
     """
 
     least: Chips

@@ -24,9 +24,9 @@ class Trigger(enum.Enum):
     PASSED_OUT = "nobody opened, cards thrown in"
     DECK_DEALT = "new deck dealt"
     STOCK_SHORT = "stock ran short"
-    STOCK_RENEWED = "new stock, drawers left"
+    STOCK_RENEWED = "new stock made"
     ALL_DREW = "all drew, two or more can bet"
-    ALL_DREW_NO_BETTING = "all drew, nobody to bet against"
+    NOBODY_TO_BET = "all drew, nobody to bet against"
     ONE_LEFT = "all but one folded"
 
 
@@ -36,13 +36,14 @@ NEXT: Final[Mapping[tuple[Phase, Trigger], Phase]] = MappingProxyType(
         (Phase.FIRST_BETS, Trigger.PASSED_OUT): Phase.REDEAL,
         (Phase.FIRST_BETS, Trigger.ONE_LEFT): Phase.OVER,
         (Phase.REDEAL, Trigger.DECK_DEALT): Phase.FIRST_BETS,
-        (Phase.REDEAL, Trigger.ONE_LEFT): Phase.OVER,
         (Phase.DRAW, Trigger.STOCK_SHORT): Phase.RESHUFFLE,
         (Phase.RESHUFFLE, Trigger.STOCK_RENEWED): Phase.DRAW,
         (Phase.DRAW, Trigger.ALL_DREW): Phase.SECOND_BETS,
-        (Phase.DRAW, Trigger.ALL_DREW_NO_BETTING): Phase.OVER,
+        (Phase.DRAW, Trigger.NOBODY_TO_BET): Phase.OVER,
         (Phase.DRAW, Trigger.ONE_LEFT): Phase.OVER,
         (Phase.SECOND_BETS, Trigger.ROUND_CLOSED): Phase.OVER,
         (Phase.SECOND_BETS, Trigger.ONE_LEFT): Phase.OVER,
     }
 )
+
+BETTING_PHASES: Final = (Phase.FIRST_BETS, Phase.SECOND_BETS)

@@ -29,9 +29,9 @@ from engine.rules import (
 class Preset(msgspec.Struct, frozen=True, kw_only=True):
     """The options of one preset; the defaults are those of ``classic``.
 
-    ``small_bet_antes`` makes the small bet so many antes where it is not set, ``big_bet`` None makes
-    the big bet the small bet. ``ace_draw_when_on`` and ``redeal`` are what an option means once
-    another switches it on. ``raises`` None is no cap.
+    ``small_bet_antes`` makes the small bet so many antes where it is not set, ``big_bet`` None
+    makes the big bet the small bet. ``ace_draw_when_on`` and ``redeal`` are what an option means
+    once another switches it on. ``raises`` None is no cap.
     """
 
     name: str

@@ -7,7 +7,6 @@ from typing import Final
 
 import msgspec
 
-from engine.chips import Chips
 from engine.errors import BadRules
 from engine.presets import PRESETS, Preset
 from engine.rules import (
@@ -188,9 +187,9 @@ def _fill_stakes(
         "small_blind": max(1, small // 2),
         "starting_chips": min(10 * small, MAX_CHIPS),
     }
-    return {key: value if values[key] is None else values[key] for key, value in derived.items()} | {
-        "small_bet": small
-    }
+    return {
+        key: value if values[key] is None else values[key] for key, value in derived.items()
+    } | {"small_bet": small}
 
 
 def _fill_cap(
@@ -240,95 +239,64 @@ def _number(value: Value) -> int:
 
 
 def _refuse_pairs_set_by_hand(chosen: Mapping[str, Value]) -> None:
-    ace_draw = chosen.get("ace_draw", AceDraw.OFF)
-    pairs = (
-        (
-            ace_draw is not AceDraw.OFF and chosen.get("draw_limit") == 5,
-            "ace_draw and draw_limit=5 cannot be combined: five cards may be drawn anyway.",
-        ),
-        (
-            chosen.get("forced_bets") is ForcedBets.SINGLE_BLIND and "small_blind" in chosen,
-            "forced_bets=single_blind and small_blind cannot be combined: there is no small blind.",
-        ),
-        (
-            chosen.get("mode") is Mode.NO_BETTING and chosen.get("length") is Length.ELIMINATION,
-            "mode=no_betting and length=elimination cannot be combined: nobody loses chips.",
-        ),
-        (
-            chosen.get("openers") in (Openers.JACKS, Openers.PROGRESSIVE)
-            and chosen.get("nobody_opens") is NobodyOpens.ON_TO_THE_DRAW,
-            "openers and nobody_opens=on_to_the_draw cannot be combined: "
-            "without openers the cards are thrown in.",
-        ),
-    )
-    _raise_first(pairs)
+    """Refuse the pairs of R-OPT-3 that only count where a host set both."""
+    openers = chosen.get("openers", Openers.ANY) is not Openers.ANY
+    if chosen.get("ace_draw", AceDraw.OFF) is not AceDraw.OFF and chosen.get("draw_limit") == 5:
+        raise _not_together("ace_draw", "draw_limit=5", "five cards may be drawn anyway")
+    if chosen.get("forced_bets") is ForcedBets.SINGLE_BLIND and "small_blind" in chosen:
+        raise _not_together("forced_bets=single_blind", "small_blind", "there is no small blind")
+    if chosen.get("mode") is Mode.NO_BETTING and chosen.get("length") is Length.ELIMINATION:
+        raise _not_together("mode=no_betting", "length=elimination", "nobody loses chips")
+    if openers and chosen.get("nobody_opens") is NobodyOpens.ON_TO_THE_DRAW:
+        raise _not_together(
+            "openers", "nobody_opens=on_to_the_draw", "without openers the cards are thrown in"
+        )
 
 
 def _refuse_what_cannot_be_played(rules: TableRules) -> None:
-    blinds, antes = posts_blinds(rules), posts_antes(rules)
-    with_openers = rules.openers is not Openers.ANY
-    no_betting = rules.mode is Mode.NO_BETTING
-    pairs = (
-        (
-            with_openers and blinds,
-            f"openers={rules.openers} and forced_bets={rules.forced_bets} cannot be combined: "
-            "a blind has opened already.",
-        ),
-        (
-            rules.betting_limit is BettingLimit.UNITS and rules.small_bet == 0,
-            "betting_limit=units and small_bet=0 cannot be combined: a unit is at least 1.",
-        ),
-        (
-            no_betting and with_openers,
-            "mode=no_betting and openers cannot be combined: nothing is opened.",
-        ),
-        (
-            no_betting and rules.length is Length.RING,
-            "mode=no_betting and length=ring cannot be combined: there are no chips to bring in.",
-        ),
-        (
-            no_betting and not rules.hands and not rules.minutes,
-            "mode=no_betting needs a number of hands or minutes: set hands or minutes.",
-        ),
-        (
-            rules.small_bet < 1,
-            f"small_bet cannot be {rules.small_bet}: it is 1 to {MAX_CHIPS:,}.",
-        ),
-        (
-            antes and rules.ante < 1,
-            f"ante cannot be {rules.ante} with forced_bets={rules.forced_bets}: "
-            f"it is 1 to {MAX_CHIPS:,}.",
-        ),
-        (
-            rules.big_bet < rules.small_bet,
-            f"big_bet cannot be {rules.big_bet}: it is at least small_bet, {rules.small_bet}.",
-        ),
-        (
-            rules.forced_bets in (ForcedBets.BLINDS, ForcedBets.ANTES_AND_BLINDS)
-            and rules.small_blind > rules.big_blind,
-            f"small_blind cannot be {rules.small_blind}: "
-            f"it is at most big_blind, {rules.big_blind}.",
-        ),
-        (
-            antes and rules.starting_chips < rules.ante,
-            f"starting_chips cannot be {rules.starting_chips}: "
-            f"it is at least ante, {rules.ante}.",
-        ),
-        (
-            blinds and rules.starting_chips < rules.big_blind,
-            f"starting_chips cannot be {rules.starting_chips}: "
-            f"it is at least big_blind, {rules.big_blind}.",
-        ),
-    )
-    _raise_first(pairs)
+    _refuse_modes(rules)
+    _refuse_stakes(rules)
 
 
-def _raise_first(pairs: Iterable[tuple[bool, str]]) -> None:
-    for refused, sentence in pairs:
-        if refused:
-            raise BadRules(sentence)
+def _refuse_modes(rules: TableRules) -> None:
+    openers = f"openers={rules.openers}"
+    if rules.openers is not Openers.ANY and posts_blinds(rules):
+        raise _not_together(openers, f"forced_bets={rules.forced_bets}", "a blind has opened")
+    if rules.mode is not Mode.NO_BETTING:
+        return
+    if rules.openers is not Openers.ANY:
+        raise _not_together("mode=no_betting", openers, "nothing is opened")
+    if rules.length is Length.RING:
+        raise _not_together("mode=no_betting", "length=ring", "there are no chips to bring in")
+    if not rules.hands and not rules.minutes:
+        raise BadRules("mode=no_betting needs an end: set hands or minutes.")
 
 
-def big_blind_of(rules: TableRules) -> Chips:
-    """Return the level that the blind of these rules sets, 0 without one."""
-    return rules.big_blind if posts_blinds(rules) else Chips(0)
+def _refuse_stakes(rules: TableRules) -> None:
+    """Refuse amounts out of their domain, judged once all of them are known."""
+    if rules.betting_limit is BettingLimit.UNITS and rules.small_bet == 0:
+        raise _not_together("betting_limit=units", "small_bet=0", "a unit is at least 1")
+    if rules.small_bet < 1:
+        raise _out_of_domain("small_bet", rules.small_bet, f"1 to {MAX_CHIPS:,}")
+    if posts_antes(rules) and rules.ante < 1:
+        raise _out_of_domain("ante", rules.ante, f"1 to {MAX_CHIPS:,} where antes are posted")
+    if rules.big_bet < rules.small_bet:
+        raise _out_of_domain("big_bet", rules.big_bet, f"at least small_bet, {rules.small_bet}")
+    two_blinds = rules.forced_bets in (ForcedBets.BLINDS, ForcedBets.ANTES_AND_BLINDS)
+    if two_blinds and rules.small_blind > rules.big_blind:
+        at_most = f"at most big_blind, {rules.big_blind}"
+        raise _out_of_domain("small_blind", rules.small_blind, at_most)
+    if posts_antes(rules) and rules.starting_chips < rules.ante:
+        at_least = f"at least ante, {rules.ante}"
+        raise _out_of_domain("starting_chips", rules.starting_chips, at_least)
+    if posts_blinds(rules) and rules.starting_chips < rules.big_blind:
+        at_least = f"at least big_blind, {rules.big_blind}"
+        raise _out_of_domain("starting_chips", rules.starting_chips, at_least)
+
+
+def _not_together(one: str, other: str, why: str) -> BadRules:
+    return BadRules(f"{one} and {other} cannot be combined: {why}.")
+
+
+def _out_of_domain(key: str, value: int, allowed: str) -> BadRules:
+    return BadRules(f"{key} cannot be {value}: it is {allowed}.")

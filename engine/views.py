@@ -29,10 +29,10 @@ class PotView(msgspec.Struct, frozen=True):
 class HandSeatView(msgspec.Struct, frozen=True):
     """The public side of one seat in the hand.
 
-    ``put_in`` is for the hand so far, ``put_in_round`` for this round alone. ``drew`` is None before
-    the seat drew and when the rules no longer show it. ``shown`` are the cards turned up for all, and
-    ``hand_name`` what they are worth at the showdown. ``won`` is paid out of the pots, ``returned``
-    came back uncalled.
+    ``put_in`` is for the hand so far, ``put_in_round`` for this round alone. ``drew`` is None
+    before the seat drew and when the rules no longer show it. ``shown`` are the cards turned up
+    for all, and ``hand_name`` what they are worth at the showdown. ``won`` is paid out of the
+    pots, ``returned`` came back uncalled.
     """
 
     seat: SeatId
@@ -50,14 +50,16 @@ class HandSeatView(msgspec.Struct, frozen=True):
 class HandView(msgspec.Struct, frozen=True, kw_only=True):
     """A hand as everybody at the table may see it.
 
-    ``pot`` is every chip put into the hand and not paid out again. ``level`` is what a player must
-    have put in during this round to stay in. ``wagers`` full bets and raises were made in this round,
-    of at most ``wagers_allowed`` (None: no cap). ``opener`` is who opened.
+    ``pot`` is every chip put into the hand and not paid out again. ``level`` is what a player
+    must have put in during this round to stay in. ``wagers`` full bets and raises were made in
+    this round, of at most ``wagers_allowed`` (None: no cap). ``opener`` is who opened.
     """
 
     number: int
     deal: int
-    phase: str  # first_bets, draw, second_bets, over; a pause for the dealer shows the phase around it
+    phase: (
+        str  # first_bets, draw, second_bets, over; a pause for the dealer shows the phase around it
+    )
     button: SeatId
     pot: Chips
     level: Chips

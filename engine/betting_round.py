@@ -1,0 +1,122 @@
+"""The moves of a betting round: fold, check, call, bet and raise (section 3 of the rules)."""
+
+from msgspec.structs import replace
+
+from engine.betting_limits import is_full_wager
+from engine.chips import Chips, SeatId
+from engine.errors import IllegalAction, Refusal
+from engine.events import BetMade, Called, Checked, Folded, Raised
+from engine.legal_actions import allows, is_capped
+from engine.openers import may_open, required_pair, smallest_proof
+from engine.options import BettingOptions, WagerSizes
+from engine.phases import Phase
+from engine.progress import go_on_betting, put_in, take_out
+from engine.rules import ProofOfOpeners
+from engine.table_state import HandState, Step, able_seats, after
+
+
+def fold(state: HandState, seat: SeatId) -> Step:
+    """Give up the hand of the seat to act."""
+    return go_on_betting(take_out(state, seat), (Folded(seat),))
+
+
+def check(state: HandState, seat: SeatId, options: BettingOptions) -> Step:
+    """Pass without putting anything in; refused while something is owed."""
+    if not options.check:
+        raise IllegalAction(Refusal.CANNOT_CHECK, f"You cannot check: {options.owed} to call.")
+    checked = replace(state, waiting=state.waiting[1:], closed=(*state.closed, seat))
+    return go_on_betting(checked, (Checked(seat),))
+
+
+def call(state: HandState, seat: SeatId, options: BettingOptions) -> Step:
+    """Put in what is owed or the whole stack where that is less (R-BET-1)."""
+    if options.call is None:
+        raise IllegalAction(Refusal.NOTHING_TO_CALL, "There is nothing to call.")
+    paid = put_in(state, seat, options.call)
+    called = replace(paid, waiting=state.waiting[1:], closed=(*state.closed, seat))
+    event = Called(seat, options.call, all_in=not paid.stacks[seat])
+    return go_on_betting(called, (event,))
+
+
+def bet(state: HandState, seat: SeatId, to: Chips, options: BettingOptions) -> Step:
+    """Make the first wager of the round."""
+    if options.bet is None:
+        raise _no_bet(state, seat)
+    _refuse_wrong_amount("bet", to, options.bet)
+    wagered = _wager(state, seat, to)
+    event = BetMade(seat, to, to, all_in=not wagered.stacks[seat])
+    return go_on_betting(wagered, (event,))
+
+
+def raise_to(state: HandState, seat: SeatId, to: Chips, options: BettingOptions) -> Step:
+    """Lift the level of the round."""
+    if options.raise_ is None:
+        raise _no_raise(state, seat)
+    _refuse_wrong_amount("raise to", to, options.raise_)
+    wagered = _wager(state, seat, to)
+    chips = Chips(to - state.put_in_round[seat])
+    event = Raised(seat, chips, to, all_in=not wagered.stacks[seat])
+    return go_on_betting(wagered, (event,))
+
+
+def _wager(state: HandState, seat: SeatId, to: Chips) -> HandState:
+    """Lift the level and say who must answer, and who of them may raise again (R-REOPEN-1)."""
+    full = is_full_wager(state, seat, to)
+    others = after(state.order, seat)
+    paid = put_in(state, seat, Chips(to - state.put_in_round[seat]))
+    first_round = state.phase is Phase.FIRST_BETS
+    opens = first_round and state.opener is None
+    return replace(
+        paid,
+        level=to,
+        wagers=state.wagers + full,
+        last_wager=Chips(to - state.level) if full else state.last_wager,
+        waiting=able_seats(state, [other for other in others if other in state.contenders]),
+        closed=(seat,) if full else (*state.closed, seat),
+        opener=seat if opens else state.opener,
+        proof=_proof(state, seat) if opens else state.proof,
+        last_to_wager=state.last_to_wager if first_round else seat,
+    )
+
+
+def _proof(state: HandState, seat: SeatId) -> tuple[int, ...]:
+    required = required_pair(state)
+    if required is None or state.rules.proof_of_openers is ProofOfOpeners.NOT_SHOWN:
+        return ()
+    return smallest_proof(state.cards[seat], required, state.rules.wild_cards)
+
+
+def _refuse_wrong_amount(what: str, to: Chips, sizes: WagerSizes) -> None:
+    if allows(sizes, to):
+        return
+    if sizes.least == sizes.most:
+        allowed = f"exactly {sizes.least}"
+    elif sizes.step == 1:
+        allowed = f"{sizes.least} to {sizes.most}"
+    else:
+        allowed = f"{sizes.least} to {sizes.most} in steps of {sizes.step}"
+    everything = "" if sizes.all_in is None else f", or all-in {sizes.all_in}"
+    raise IllegalAction(
+        Refusal.WRONG_AMOUNT, f"You cannot {what} {to}: it is {allowed}{everything}."
+    )
+
+
+def _no_bet(state: HandState, seat: SeatId) -> IllegalAction:
+    if state.level:
+        return IllegalAction(Refusal.CANNOT_BET, "There is a bet already: call, raise or fold.")
+    if not may_open(state, seat):
+        return IllegalAction(Refusal.NO_OPENERS, "You do not hold what it takes to open.")
+    return IllegalAction(Refusal.CANNOT_BET, "You cannot bet now.")
+
+
+def _no_raise(state: HandState, seat: SeatId) -> IllegalAction:
+    if not state.level:
+        return IllegalAction(Refusal.CANNOT_RAISE, "There is nothing to raise: bet or check.")
+    if is_capped(state):
+        return IllegalAction(Refusal.CANNOT_RAISE, "No more raises in this round.")
+    if seat in state.closed:
+        return IllegalAction(
+            Refusal.CANNOT_RAISE,
+            "You have acted since the last full bet or raise: only call or fold.",
+        )
+    return IllegalAction(Refusal.CANNOT_RAISE, "You cannot raise: there is nobody to raise.")

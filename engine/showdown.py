@@ -1,0 +1,107 @@
+"""The end of a hand: who shows in which order, and what everybody is paid (R-FOLD-1, R-SHOW-1)."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.chips import Chips, SeatId
+from engine.events import (
+    HandEnded,
+    HandEvent,
+    HandShown,
+    OpenersShown,
+    PotAwarded,
+    UncalledReturned,
+)
+from engine.hand_names import hand_name
+from engine.hand_rank import rank_hand
+from engine.phases import NEXT, Phase, Trigger
+from engine.pots import layer_pots, split_pot
+from engine.rules import ShowdownOrder
+from engine.table_state import HandState, PaidPot, Step, beginning_at
+
+
+def _from_the_left(state: HandState) -> SeatId | None:
+    return None
+
+
+def _last_to_bet(state: HandState) -> SeatId | None:
+    return state.opener if state.last_to_wager is None else state.last_to_wager
+
+
+FIRST_TO_SHOW: Final[Mapping[ShowdownOrder, Callable[[HandState], SeatId | None]]] = (
+    MappingProxyType(
+        {
+            ShowdownOrder.LEFT_OF_THE_BUTTON: _from_the_left,
+            ShowdownOrder.LAST_TO_BET: _last_to_bet,
+        }
+    )
+)
+
+
+def showing_order(state: HandState) -> tuple[SeatId, ...]:
+    """Return everyone in, in the order in which they turn up their hands (R-SHOW-1)."""
+    first = FIRST_TO_SHOW[state.rules.showdown_order](state)
+    if first is None:
+        return state.contenders
+    return tuple(s for s in beginning_at(state.order, first) if s in state.contenders)
+
+
+def pay(state: HandState, trigger: Trigger, events: tuple[HandEvent, ...]) -> Step:
+    """Return the hand as it ends: cards turned up where two or more are in, every chip paid."""
+    layers = layer_pots(state.put_in, state.contenders, state.dead)
+    showing = showing_order(state) if len(state.contenders) > 1 else ()
+    wild = state.rules.wild_cards
+    strengths: dict[SeatId, int] = dict.fromkeys(state.contenders, 0)
+    strengths |= {seat: rank_hand(state.cards[seat], wild) for seat in showing}
+
+    stacks, won = list(state.stacks), [0] * len(state.stacks)
+    happened = [*events]
+    for seat, chips in enumerate(layers.returned):
+        if chips:
+            stacks[seat] = Chips(stacks[seat] + chips)
+            happened.append(UncalledReturned(SeatId(seat), chips))
+    happened += [HandShown(s, state.cards[s], hand_name(state.cards[s], wild)) for s in showing]
+    pots = []
+    for number, pot in enumerate(layers.pots):
+        shares = split_pot(pot, strengths, state.order)
+        for share in shares:
+            stacks[share.seat] = Chips(stacks[share.seat] + share.chips)
+            won[share.seat] += share.chips
+        pots.append(PaidPot(pot.chips, pot.seats, shares))
+        happened.append(PotAwarded(number, pot.chips, pot.seats, shares))
+    happened += _proof_shown(state, won, showing)
+    happened.append(HandEnded(state.number))
+    return Step(
+        replace(
+            state,
+            phase=NEXT[state.phase, trigger],
+            stacks=tuple(stacks),
+            won=tuple(map(Chips, won)),
+            returned=layers.returned,
+            pots=tuple(pots),
+            shown_down=showing,
+            waiting=(),
+            options=None,
+        ),
+        tuple(happened),
+    )
+
+
+def _proof_shown(
+    state: HandState, won: list[int], showing: tuple[SeatId, ...]
+) -> tuple[HandEvent, ...]:
+    """Show the openers of a winner, unless the hand they showed holds them (R-OPEN-3)."""
+    opener, proof = state.opener, state.proof
+    if opener is None or not proof or not won[opener]:
+        return ()
+    if opener in showing and all(card in state.cards[opener] for card in proof):
+        return ()
+    return (OpenersShown(opener, proof),)
+
+
+def is_over(state: HandState) -> bool:
+    """Tell whether the hand has been paid."""
+    return state.phase is Phase.OVER
