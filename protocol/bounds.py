@@ -4,8 +4,6 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from engine.chips import SeatId
-
 NameText = Annotated[str, Meta(max_length=64)]
 LineText = Annotated[str, Meta(max_length=400)]
 Code = Annotated[str, Meta(max_length=40)]
@@ -13,4 +11,3 @@ Token = Annotated[str, Meta(max_length=64)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 PromptId = Annotated[int, Meta(ge=0, le=2**53)]
 SequenceNumber = Annotated[int, Meta(ge=0, le=2**53)]
-Seat = Annotated[SeatId, Meta(ge=0, le=7)]

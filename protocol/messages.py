@@ -15,7 +15,7 @@ from msgspec import Meta
 from engine.actions import Move
 from engine.chips import SeatId
 from engine.events import HandEvent
-from protocol.bounds import Code, LineText, NameText, PromptId, Seat, SequenceNumber, Token, Version
+from protocol.bounds import Code, LineText, NameText, PromptId, SequenceNumber, Token, Version
 from protocol.table_events import (
     LastHandAnnounced,
     MatchBegan,
@@ -86,7 +86,6 @@ __all__ = [
     "RemoveBot",
     "Said",
     "Say",
-    "Seat",
     "SequenceNumber",
     "SetRules",
     "Snapshot",
@@ -298,13 +297,13 @@ class AddBot(_Message, frozen=True, tag="add_bot"):
 class RemoveBot(_Message, frozen=True, tag="remove_bot"):
     """The host player sends a bot away: the one in ``seat``, or the last one."""
 
-    seat: Seat | None = None
+    seat: SeatId | None = None
 
 
 class Kick(_Message, frozen=True, tag="kick"):
     """The host player takes a seat away from somebody."""
 
-    seat: Seat
+    seat: SeatId
 
 
 class SetRules(_Message, frozen=True, tag="set_rules"):

@@ -1,0 +1,246 @@
+"""Bodies of frames to typed messages and back. The only module that knows msgpack.
+
+msgpack finds out which values stand in a body, msgspec what they mean. Whatever a hostile body
+does, ``RemoteProtocolError`` comes out, before it has cost a millisecond or a mebibyte.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast, get_args
+
+import msgpack
+import msgspec
+
+from protocol.errors import LocalProtocolError, RemoteProtocolError
+from protocol.messages import Event, HostMessage, Message, PeerMessage, Update
+
+PRIVATE_BYTES: Final = 512
+"""The packed size of every private part: the size of a frame says nothing about cards."""
+
+LARGEST_INT: Final = 2**53
+"""No number is beyond this, in either direction: other languages keep integers in doubles."""
+
+Fields: TypeAlias = dict[str, Any]
+"""A map as msgpack gave it, before it is a message: it does not leave this module."""
+
+_T = TypeVar("_T")
+
+
+class NotUnderstood(msgspec.Struct, frozen=True):
+    """A well-formed message of a type that this program does not know, perhaps a later one."""
+
+    type: str
+
+
+class HostUnpacked(NamedTuple):
+    """A message of the host, and how many events in it were unknown and left out."""
+
+    message: HostMessage | NotUnderstood
+    events_ignored: int
+
+
+# ---------------------------------------------------------------- messages to bodies
+
+
+def pack(message: Message) -> bytes:
+    """Return the body of the frame that carries a message.
+
+    Raises:
+        LocalProtocolError: the private part does not fit, or a value cannot be written as msgpack.
+    """
+    try:
+        fields = msgspec.to_builtins(message)
+        if isinstance(message, Update):
+            private = _pack_private(fields.pop("private"))
+            return _pack_ending_in(fields, "private", private)
+        return _packb(fields)
+    except (ValueError, OverflowError) as error:  # text that is not UTF-8, a number beyond 64 bits
+        raise LocalProtocolError(f"{type(message).__name__} cannot be packed: {error}") from error
+
+
+def _pack_private(fields: Fields) -> bytes:
+    head = _pack_ending_in(fields, "pad", b"")
+    # Always the form with two bytes of length: the shorter form would leave one size out of reach.
+    room = PRIVATE_BYTES - len(head) - len(b"\xc5\x00\x00")
+    if room < 0:
+        raise LocalProtocolError(f"a private part of more than {PRIVATE_BYTES} bytes")
+    return head + b"\xc5" + room.to_bytes(2, "big") + bytes(room)
+
+
+def _pack_ending_in(fields: Fields, key: str, packed: bytes) -> bytes:
+    """Pack a map whose last value is packed already, which msgpack itself cannot do."""
+    with_nil: bytes = _packb({**fields, key: None})
+    return with_nil[:-1] + packed
+
+
+def _packb(fields: Fields) -> bytes:
+    return cast("bytes", msgpack.packb(fields))
+
+
+# ---------------------------------------------------------------- bodies to values
+
+
+class _Bounds(NamedTuple):
+    """What one body may hold.
+
+    msgpack makes a list as long as it is declared and nests 1024 of them, all before a hook is
+    asked: so a peer's lists are short.
+    """
+
+    containers: int
+    array: int
+    map: int
+    str_bytes: int
+    bin_bytes: int
+
+
+_PEER: Final = _Bounds(containers=32, array=32, map=48, str_bytes=1600, bin_bytes=256)
+_HOST: Final = _Bounds(containers=4096, array=512, map=64, str_bytes=4096, bin_bytes=PRIVATE_BYTES)
+
+_VALUES: Final = frozenset((dict, list, str, int, bool, type(None), bytes))
+
+
+class _Guard:
+    """Refuses what no message has, while msgpack still builds the values.
+
+    Once the last container that is allowed is full the rest of the body is not looked at.
+    """
+
+    __slots__ = ("_containers_left",)
+
+    def __init__(self, containers: int) -> None:
+        self._containers_left = containers
+
+    def items(self, items: list[object]) -> list[object]:
+        """Judge a complete array."""
+        self._count()
+        for item in items:
+            _judge_value(item)
+        return items
+
+    def pairs(self, pairs: list[tuple[object, object]]) -> dict[str, object]:
+        """Judge a complete map and return it as one."""
+        self._count()
+        fields: dict[str, object] = {}
+        for key, value in pairs:
+            if not isinstance(key, str):
+                raise RemoteProtocolError(f"a key of a map is {type(key).__name__}, not text")
+            _judge_value(value)
+            fields[key] = value
+        if len(fields) != len(pairs):
+            raise RemoteProtocolError("a key stands twice in one map")
+        return fields
+
+    def _count(self) -> None:
+        self._containers_left -= 1
+        if self._containers_left < 0:
+            raise RemoteProtocolError("more lists and maps than any message has")
+
+
+def _judge_value(value: object) -> None:
+    # By the exact type, as bool is an int; floats, timestamps and extension types are not here.
+    kind = type(value)
+    if kind not in _VALUES:
+        raise RemoteProtocolError(f"a value is {kind.__name__}, which no message has")
+    if kind is int and not -LARGEST_INT <= cast("int", value) <= LARGEST_INT:
+        raise RemoteProtocolError("a number is beyond 2**53")
+
+
+def _unpack(body: bytes, bounds: _Bounds) -> Fields:
+    guard = _Guard(bounds.containers)
+    try:
+        values: object = msgpack.unpackb(
+            body,
+            object_pairs_hook=guard.pairs,
+            list_hook=guard.items,
+            strict_map_key=True,
+            max_str_len=bounds.str_bytes,
+            max_bin_len=bounds.bin_bytes,
+            max_array_len=bounds.array,
+            max_map_len=bounds.map,
+            max_ext_len=0,
+        )
+    # TypeError: older releases of msgpack raise it for a key that cannot be hashed.
+    except (ValueError, TypeError, msgpack.UnpackException) as error:
+        raise RemoteProtocolError(f"not msgpack: {_shown(error)}") from None
+    if not isinstance(values, dict):
+        raise RemoteProtocolError(f"a body is {type(values).__name__}, not a map")
+    return values
+
+
+def _shown(error: Exception) -> str:
+    # An error can quote the peer: never more than a line of it, and never as it is.
+    return ascii(str(error))[:120]
+
+
+# ---------------------------------------------------------------- values to messages
+
+
+def _types_by_tag(messages: object) -> Mapping[str, Any]:
+    return {kind.__struct_config__.tag: kind for kind in get_args(messages)}
+
+
+_PEER_TYPES: Final = _types_by_tag(PeerMessage)
+_HOST_TYPES: Final = _types_by_tag(HostMessage)
+
+
+def unpack_peer_message(body: bytes) -> PeerMessage | NotUnderstood:
+    """Return the message of a peer that a body holds.
+
+    Raises:
+        RemoteProtocolError: it holds none.
+    """
+    fields = _unpack(body, _PEER)
+    tag = _tag_of(fields)
+    if tag not in _PEER_TYPES:
+        return NotUnderstood(tag)
+    message: PeerMessage = _convert(fields, _PEER_TYPES[tag], tag)
+    return message
+
+
+def unpack_host_message(body: bytes) -> HostUnpacked:
+    """Return the message of a host that a body holds; an unknown event spoils only itself.
+
+    Raises:
+        RemoteProtocolError: it holds none.
+    """
+    fields = _unpack(body, _HOST)
+    tag = _tag_of(fields)
+    if tag not in _HOST_TYPES:
+        return HostUnpacked(NotUnderstood(tag), events_ignored=0)
+    told = fields.get("events")
+    if _HOST_TYPES[tag] is not Update or not isinstance(told, list):
+        return HostUnpacked(_convert(fields, _HOST_TYPES[tag], tag), events_ignored=0)
+    update = _convert({**fields, "events": []}, Update, tag)
+    events = _known_events(told)
+    return HostUnpacked(
+        msgspec.structs.replace(update, events=events), events_ignored=len(told) - len(events)
+    )
+
+
+def _tag_of(fields: Fields) -> str:
+    tag = fields.get("type")
+    # The tag of an unknown message is shown and logged, so it has to be a harmless word.
+    if not isinstance(tag, str) or not 0 < len(tag) <= 40 or not _is_lower_snake_case(tag):
+        raise RemoteProtocolError("a map has no type in lower_snake_case")
+    return tag
+
+
+def _is_lower_snake_case(tag: str) -> bool:
+    return tag.isascii() and tag.isidentifier() and tag == tag.lower()
+
+
+def _convert(fields: Fields, kind: type[_T], tag: str) -> _T:
+    try:
+        return msgspec.convert(fields, kind)
+    except msgspec.ValidationError as error:
+        raise RemoteProtocolError(f"not a proper {tag}: {_shown(error)}") from None
+
+
+def _known_events(told: list[object]) -> tuple[Event, ...]:
+    events: list[Event] = []
+    for event in told:
+        try:
+            events.append(msgspec.convert(event, Event))
+        except msgspec.ValidationError:
+            continue
+    return tuple(events)
