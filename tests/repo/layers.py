@@ -57,10 +57,14 @@ PURE: Final = frozenset(
 STANDARD: Final = frozenset(sys.stdlib_module_names) - {"imp", "importlib", "pkgutil", "runpy"}
 
 MSGSPEC: Final = frozenset({"msgspec", "msgspec.inspect", "msgspec.json", "msgspec.structs"})
-NET_LIBRARIES: Final = frozenset({"ifaddr", "msgspec", "platformdirs", "trio", "zeroconf"})
+NET_LIBRARIES: Final = frozenset({"ifaddr", "msgspec", "platformdirs", "trio"})
 CLIENT_LIBRARIES: Final = frozenset(
     {"msgspec", "platformdirs", "prompt_toolkit", "trio", "wcwidth"}
 )
+
+# Each of these stays in one place: msgpack has no types, zeroconf brings an asyncio loop along.
+MSGPACK_BORDER: Final = "protocol.packing"
+ZEROCONF_BORDER: Final = "net.discovery"
 
 # The parts of the command line that host a table in their own process.
 CLIENT_THAT_HOSTS: Final = frozenset({"client.cli"})
@@ -112,7 +116,7 @@ def may_import(importer: str, imported: str) -> bool:
         return (
             imported in PURE | MSGSPEC | ENGINE_PUBLIC | {"wcwidth"}
             or is_in(imported, "protocol")
-            or (imported == "msgpack" and importer == "protocol.packing")
+            or (imported == "msgpack" and importer == MSGPACK_BORDER)
         )
     if package == "net":
         return may_net_import(importer, imported)
@@ -127,8 +131,9 @@ def may_net_import(importer: str, imported: str) -> bool:
         return is_in(importer, "net.host") or is_in(importer, "net.testing")
     if is_in(imported, "engine"):
         return imported in ENGINE_PUBLIC or is_in(importer, "net.host")
-    # One async library: a host must not need the loop of the full-screen client.
-    return imported != "asyncio" and (
+    if is_from(imported, {"asyncio", "zeroconf"}):
+        return is_in(importer, ZEROCONF_BORDER)
+    return (
         is_in(imported, "protocol")
         or is_in(imported, "net")
         or is_from(imported, STANDARD | NET_LIBRARIES)
