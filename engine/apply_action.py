@@ -14,9 +14,10 @@ from engine.events import Folded
 from engine.options import BettingOptions, DrawOptions
 from engine.phases import BETTING_PHASES, Phase
 from engine.progress import go_on_betting, go_on_drawing, take_out
+from engine.rules import Mode
 from engine.table_state import HandState, Step
 
-__all__ = ["apply", "leave", "redeal", "renew_stock", "reshuffle_cards"]
+__all__ = ["apply", "freeze", "leave", "redeal", "renew_stock", "reshuffle_cards", "thaw"]
 
 
 def apply(state: HandState, seat: SeatId, move: Move) -> Step:
@@ -68,17 +69,50 @@ def leave(state: HandState, seat: SeatId) -> Step:
     The hand is folded at once, also out of turn; an all-in player stays in and is shown down. Not
     to be called while the dealer is waited for.
     """
-    assert state.phase not in (Phase.RESHUFFLE, Phase.REDEAL), "the dealer comes first"
-    gone = replace(state, left=(*state.left, seat))
-    if seat not in state.contenders or state.phase is Phase.OVER:
+    _assert_no_dealer(state)
+    gone = replace(state, left=(*state.left, seat), absent=(*state.absent, seat))
+    if not _is_in_play(state, seat):
         return Step(gone, ())
-    if not state.stacks[seat]:
-        return _stay_in_without_player(gone)
-    if state.phase in BETTING_PHASES:
-        return go_on_betting(take_out(gone, seat), (Folded(seat),))
-    return go_on_drawing(take_out(gone, seat), (Folded(seat),))
+    all_in = not state.stacks[seat] and state.rules.mode is Mode.BETTING
+    return _go_on_without(gone, seat) if all_in else _fold_without(gone, seat)
 
 
-def _stay_in_without_player(state: HandState) -> Step:
-    """Let the draw pass over an all-in player who has left, if it is their turn."""
-    return go_on_drawing(state, ()) if state.phase is Phase.DRAW else Step(state, ())
+def freeze(state: HandState, seat: SeatId) -> Step:
+    """Return the hand after a lost player is taken out of its betting (R-LOST-2).
+
+    Such a player keeps the stack, can win what they reached and stands pat; who has put in nothing
+    folds. Not to be called while the dealer is waited for.
+    """
+    _assert_no_dealer(state)
+    if seat in state.frozen or not _is_in_play(state, seat):
+        return Step(state, ())
+    frozen = replace(state, frozen=(*state.frozen, seat), absent=(*state.absent, seat))
+    return _go_on_without(frozen, seat) if state.put_in[seat] else _fold_without(frozen, seat)
+
+
+def thaw(state: HandState, seat: SeatId) -> HandState:
+    """Return the hand after a frozen player came back: they draw, and bet from the next hand."""
+    if seat in state.left:
+        return state
+    return replace(state, absent=tuple(other for other in state.absent if other != seat))
+
+
+def _assert_no_dealer(state: HandState) -> None:
+    assert state.phase not in (Phase.RESHUFFLE, Phase.REDEAL), "the dealer comes first"
+
+
+def _is_in_play(state: HandState, seat: SeatId) -> bool:
+    return seat in state.contenders and state.phase is not Phase.OVER
+
+
+def _fold_without(state: HandState, seat: SeatId) -> Step:
+    go_on = go_on_betting if state.phase in BETTING_PHASES else go_on_drawing
+    return go_on(take_out(state, seat), (Folded(seat),))
+
+
+def _go_on_without(state: HandState, seat: SeatId) -> Step:
+    """Ask the seat nothing more; it stays in."""
+    if state.phase is Phase.DRAW:
+        return go_on_drawing(state, ())
+    waiting = tuple(other for other in state.waiting if other != seat)
+    return go_on_betting(replace(state, waiting=waiting), ())

@@ -4,15 +4,24 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.cards import DECK_WITH_JOKER, HAND_SIZE, STANDARD_DECK, Card
 from engine.chips import Chips, SeatId
-from engine.events import AntePosted, BlindPosted, Dealt, HandBegan, HandEvent, RoundBegan
+from engine.events import (
+    AntePosted,
+    BlindPosted,
+    Dealt,
+    HandBegan,
+    HandEvent,
+    Posted,
+    RoundBegan,
+)
 from engine.phases import NEXT, Phase, Trigger
 from engine.progress import go_on_betting, put_in
-from engine.rules import ForcedBets, TableRules, WildCards, posts_antes
-from engine.table_state import HandState, Step, able_seats, after
+from engine.rules import ForcedBets, Mode, TableRules, WildCards, posts_antes
+from engine.table_state import HandState, Step, able_seats, after, with_item
 
 DECKS: Final[Mapping[WildCards, tuple[Card, ...]]] = MappingProxyType(
     {
@@ -24,6 +33,14 @@ DECKS: Final[Mapping[WildCards, tuple[Card, ...]]] = MappingProxyType(
 )
 
 Events = tuple[HandEvent, ...]
+
+
+class Post(msgspec.Struct, frozen=True):
+    """What a seat pays to be dealt in: ``live`` counts as put in, ``dead`` does not (R-RING-4)."""
+
+    seat: SeatId
+    live: Chips
+    dead: Chips = Chips(0)
 
 
 def deck_of(rules: TableRules) -> tuple[Card, ...]:
@@ -39,6 +56,7 @@ def begin_hand(
     order: tuple[SeatId, ...],
     stacks: tuple[Chips, ...],
     deck: Sequence[Card],
+    posts: Sequence[Post] = (),
 ) -> Step:
     """Return a hand with its forced bets posted and its cards dealt.
 
@@ -46,6 +64,7 @@ def begin_hand(
         order: the seats dealt in, clockwise from the button's left; two at least.
         stacks: chips of every seat of the table, indexed by seat.
         deck: the whole deck, the card dealt first in front.
+        posts: what seats that come into a ring game pay for it, after the blinds (R-RING-4).
     """
     seats = len(stacks)
     nothing = (Chips(0),) * seats
@@ -66,7 +85,7 @@ def begin_hand(
         drew=(None,) * seats,
         kept_shown=(None,) * seats,
     )
-    return _deal(state, deck, (HandBegan(number, button, order),))
+    return _deal(state, deck, (HandBegan(number, button, order),), posts)
 
 
 def redeal(state: HandState, deck: Sequence[Card]) -> Step:
@@ -83,7 +102,7 @@ def redeal(state: HandState, deck: Sequence[Card]) -> Step:
         put_in_round=(Chips(0),) * seats,
         closed=(),
     )
-    return _deal(again, deck, ())
+    return _deal(again, deck, (), ())
 
 
 def clockwise_from_left(button: SeatId, seats: Sequence[SeatId]) -> tuple[SeatId, ...]:
@@ -91,11 +110,9 @@ def clockwise_from_left(button: SeatId, seats: Sequence[SeatId]) -> tuple[SeatId
     return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
 
 
-def _deal(state: HandState, deck: Sequence[Card], events: Events) -> Step:
+def _deal(state: HandState, deck: Sequence[Card], events: Events, posts: Sequence[Post]) -> Step:
     assert sorted(deck) == list(deck_of(state.rules)), "the dealer brought another deck"
-    if posts_antes(state.rules):
-        state, events = _post_antes(state, events)
-    state, events = POST_BLINDS[state.rules.forced_bets](state, events)
+    state, events = FORCED_BETS[state.rules.mode](state, events, posts)
     players = len(state.order)
     hands: list[tuple[Card, ...]] = [()] * len(state.stacks)
     for place, seat in enumerate(state.order):
@@ -107,7 +124,32 @@ def _deal(state: HandState, deck: Sequence[Card], events: Events) -> Step:
         waiting=able_seats(state, _first_round_order(state)),
     )
     cards = tuple([Dealt(seat, hands[seat]) for seat in state.order])
-    return go_on_betting(dealt, (*events, *cards, RoundBegan("first_bets")))
+    return go_on_betting(dealt, (*events, *cards, *ROUND_BEGAN[state.rules.mode]))
+
+
+def _for_chips(state: HandState, events: Events, posts: Sequence[Post]) -> tuple[HandState, Events]:
+    if posts_antes(state.rules):
+        state, events = _post_antes(state, events)
+    state, events = POST_BLINDS[state.rules.forced_bets](state, events)
+    for post in posts:
+        state, events = _post(state, events, post)
+    return state, events
+
+
+def _for_points(
+    state: HandState, events: Events, posts: Sequence[Post]
+) -> tuple[HandState, Events]:
+    """Leave everybody without chips, so that no round has anything to offer (R-NOBET-1)."""
+    return state, events
+
+
+FORCED_BETS: Final[
+    Mapping[Mode, Callable[[HandState, Events, Sequence[Post]], tuple[HandState, Events]]]
+] = MappingProxyType({Mode.BETTING: _for_chips, Mode.NO_BETTING: _for_points})
+
+ROUND_BEGAN: Final[Mapping[Mode, Events]] = MappingProxyType(
+    {Mode.BETTING: (RoundBegan("first_bets"),), Mode.NO_BETTING: ()}
+)
 
 
 def _first_round_order(state: HandState) -> tuple[SeatId, ...]:
@@ -167,6 +209,20 @@ def _post_blind(
         return state, events  # the ante took them all-in: still the blind, with nothing to post
     posted = BlindPosted(seat, blind, min(chips, stack), all_in=stack <= chips)
     return put_in(state, seat, chips), (*events, posted)
+
+
+def _post(state: HandState, events: Events, post: Post) -> tuple[HandState, Events]:
+    """Take a live blind, and a missed small one that belongs to nobody from then on (R-POT-3)."""
+    live = min(post.live, state.stacks[post.seat])
+    state = put_in(state, post.seat, live)
+    dead = min(post.dead, state.stacks[post.seat])
+    left = Chips(state.stacks[post.seat] - dead)
+    paid = replace(
+        state,
+        stacks=with_item(state.stacks, post.seat, left),
+        dead=Chips(state.dead + dead),
+    )
+    return paid, (*events, Posted(post.seat, live, dead, all_in=not left))
 
 
 def _set_level(state: HandState, events: Events, blind: SeatId) -> tuple[HandState, Events]:

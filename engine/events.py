@@ -38,6 +38,15 @@ class BlindPosted(_Event, frozen=True, tag="blind_posted"):
     all_in: bool
 
 
+class Posted(_Event, frozen=True, tag="posted"):
+    """A player paid to come into a ring game; ``dead`` chips count for nobody (R-RING-4)."""
+
+    seat: SeatId
+    live: Chips
+    dead: Chips
+    all_in: bool
+
+
 class Dealt(_Event, frozen=True, tag="dealt"):
     """A player got five cards; only their owner learns which."""
 
@@ -104,7 +113,7 @@ class Drew(_Event, frozen=True, tag="drew"):
 
 
 class StockReshuffled(_Event, frozen=True, tag="stock_reshuffled"):
-    """The stock ran out; a new one has ``count`` cards from discards and folded hands (R-STOCK-1)."""
+    """The stock ran out; discards and folded hands make a new one, ``count`` cards (R-STOCK-1)."""
 
     count: int
 
@@ -160,6 +169,12 @@ class PotAwarded(_Event, frozen=True, tag="pot_awarded"):
     shares: tuple[Share, ...]
 
 
+class PointScored(_Event, frozen=True, tag="point_scored"):
+    """These seats held the best hand of a deal without betting; each scores a point (R-NOBET-1)."""
+
+    seats: tuple[SeatId, ...]
+
+
 class HandEnded(_Event, frozen=True, tag="hand_ended"):
     """All pots are paid."""
 
@@ -170,6 +185,7 @@ HandEvent = (
     HandBegan
     | AntePosted
     | BlindPosted
+    | Posted
     | Dealt
     | RoundBegan
     | Folded
@@ -185,5 +201,6 @@ HandEvent = (
     | HandShown
     | OpenersShown
     | PotAwarded
+    | PointScored
     | HandEnded
 )

@@ -126,10 +126,10 @@ def _nobody_opened(state: HandState, events: Events) -> Step:
 
 
 def go_on_drawing(state: HandState, events: Events) -> Step:
-    """Return the hand after somebody drew; who has left stands pat without being asked."""
+    """Return the hand after somebody drew; who is absent stands pat without being asked."""
     if len(state.contenders) == 1:
         return pay(state, Trigger.ONE_LEFT, events)
-    while state.waiting and state.waiting[0] in state.left:
+    while state.waiting and state.waiting[0] in state.absent:
         seat = state.waiting[0]
         state = replace(state, waiting=state.waiting[1:], drew=with_item(state.drew, seat, 0))
         events = (*events, Drew(seat, 0))

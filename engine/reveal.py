@@ -22,6 +22,8 @@ from engine.events import (
     OpenersShown,
     OpenersSplit,
     PassedOut,
+    PointScored,
+    Posted,
     PotAwarded,
     Raised,
     RoundBegan,
@@ -31,7 +33,7 @@ from engine.events import (
 from engine.hand_names import hand_name
 from engine.phases import Phase
 from engine.pots import layer_pots
-from engine.rules import NumberDrawnIsPublic
+from engine.rules import Mode, NumberDrawnIsPublic
 from engine.table_state import HandState, pot_of
 from engine.views import HandSeatView, HandView, PotView, SeatStatus
 
@@ -91,7 +93,7 @@ def _seat_view(state: HandState, seat: SeatId) -> HandSeatView:
 def _status(state: HandState, seat: SeatId) -> SeatStatus:
     if seat not in state.contenders:
         return SeatStatus.FOLDED
-    if state.phase is Phase.OVER:
+    if state.phase is Phase.OVER or state.rules.mode is Mode.NO_BETTING:
         return SeatStatus.IN
     return SeatStatus.IN if state.stacks[seat] else SeatStatus.ALL_IN
 
@@ -143,6 +145,7 @@ def reveal_event(event: HandEvent, seat: SeatId | None) -> HandEvent:
             HandBegan()
             | AntePosted()
             | BlindPosted()
+            | Posted()
             | RoundBegan()
             | Folded()
             | Checked()
@@ -156,6 +159,7 @@ def reveal_event(event: HandEvent, seat: SeatId | None) -> HandEvent:
             | HandShown()
             | OpenersShown()
             | PotAwarded()
+            | PointScored()
             | HandEnded()
         ):
             return event

@@ -10,7 +10,7 @@ from engine.chips import Chips, SeatId
 from engine.dealing import begin_hand as deal_hand
 from engine.dealing import clockwise_from_left
 from engine.events import HandEvent
-from engine.rules import StakesRise, TableRules, raise_stakes
+from engine.rules import Mode, StakesRise, TableRules, raise_stakes
 from engine.table_state import HandState, with_item
 
 MAX_DOUBLINGS = 20
@@ -30,7 +30,8 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
 
     ``button`` is that of the last hand, or the one drawn for the first. ``rise_due`` waits to be
     announced, ``rise_announced`` happens before the next hand (R-LEN-2). ``taken_out`` are the
-    chips of players who left (R-LEAVE-2).
+    chips of players who left (R-LEAVE-2). ``points`` are those of a match without betting, in which
+    nobody has chips (R-NOBET-1).
     """
 
     rules: TableRules
@@ -44,6 +45,7 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     rise_due: bool = False
     rise_announced: bool = False
     outs: tuple[Out, ...] = ()
+    points: tuple[int, ...]
     ends_after_hand: bool = False
 
 
@@ -61,26 +63,29 @@ class Standing(msgspec.Struct, frozen=True):
     seat: SeatId
     place: int
     stack: Chips
+    points: int
     out_in_hand: int
     left: bool
 
 
 def begin_match(rules: TableRules, seats: Sequence[SeatId], button: SeatId) -> MatchState:
     """Return a match before its first hand, with the button that was drawn for it (R-BTN-1)."""
-    stacks = tuple(
-        rules.starting_chips if seat in seats else Chips(0) for seat in range(rules.seats)
-    )
+    each = rules.starting_chips if rules.mode is Mode.BETTING else Chips(0)
+    stacks = tuple(each if seat in seats else Chips(0) for seat in range(rules.seats))
     return MatchState(
         rules=rules,
         players=tuple(sorted(seats)),
         stacks=stacks,
         button=button,
         brought_in=Chips(sum(stacks)),
+        points=(0,) * rules.seats,
     )
 
 
-def players_with_chips(match: MatchState) -> tuple[SeatId, ...]:
-    """Return the seats that the next hand deals in."""
+def players_to_deal(match: MatchState) -> tuple[SeatId, ...]:
+    """Return whom the next hand deals in: who has chips, where chips are played for."""
+    if match.rules.mode is Mode.NO_BETTING:
+        return match.players
     return tuple(seat for seat in match.players if match.stacks[seat])
 
 
@@ -91,7 +96,7 @@ def current_rules(match: MatchState) -> TableRules:
 
 def next_button(match: MatchState) -> SeatId:
     """Return the dealer of the next hand: the drawn one first, then clockwise (R-BTN-1)."""
-    players = players_with_chips(match)
+    players = players_to_deal(match)
     if match.hands_played == 0 and match.button in players:
         return match.button
     return clockwise_from_left(match.button, players)[0]
@@ -111,7 +116,7 @@ def begin_hand(match: MatchState, deck: Sequence[Card]) -> HandBegin:
         current_rules(match),
         number=number,
         button=match.button,
-        order=clockwise_from_left(match.button, players_with_chips(match)),
+        order=clockwise_from_left(match.button, players_to_deal(match)),
         stacks=match.stacks,
         deck=deck,
     )
@@ -138,7 +143,7 @@ def finish_hand(match: MatchState, state: HandState) -> MatchState:
     stacks, taken_out, outs = list(state.stacks), match.taken_out, []
     for seat in match.players:
         left = seat in state.left
-        if left or not stacks[seat]:
+        if left or (not stacks[seat] and match.rules.mode is Mode.BETTING):
             taken_out = Chips(taken_out + stacks[seat])
             stacks[seat] = Chips(0)
             if seat in state.order or left:
@@ -153,6 +158,7 @@ def finish_hand(match: MatchState, state: HandState) -> MatchState:
         button=state.button,
         hands_played=state.number,
         outs=(*match.outs, *(out for out in outs if out.seat not in already_out)),
+        points=tuple(n + (seat in state.scored) for seat, n in enumerate(match.points)),
     )
 
 
@@ -174,7 +180,7 @@ def is_over(match: MatchState) -> bool:
     hands = match.rules.hands
     return (
         match.ends_after_hand
-        or len(players_with_chips(match)) < 2
+        or len(players_to_deal(match)) < 2
         or (hands > 0 and match.hands_played >= hands)
     )
 
@@ -182,7 +188,7 @@ def is_over(match: MatchState) -> bool:
 def standings(match: MatchState) -> tuple[Standing, ...]:
     """Return everybody who began the match, best first; equals share a place (R-OUT-1)."""
     counted = bool(match.rules.hands or match.rules.minutes)
-    ranked = {seat: _survivor(match, seat) for seat in players_with_chips(match)}
+    ranked = {seat: _survivor(match, seat) for seat in players_to_deal(match)}
     ranked |= {out.seat: _gone(out, leavers_last=counted) for out in match.outs}
     hands = {out.seat: out for out in match.outs}
     return tuple(
@@ -190,6 +196,7 @@ def standings(match: MatchState) -> tuple[Standing, ...]:
             seat,
             place=1 + sum(other > ranked[seat] for other in ranked.values()),
             stack=match.stacks[seat],
+            points=match.points[seat],
             out_in_hand=hands[seat].hand if seat in hands else 0,
             left=seat in hands and hands[seat].left,
         )
@@ -201,7 +208,7 @@ Merit = tuple[int, int, int, int]
 
 
 def _survivor(match: MatchState, seat: SeatId) -> Merit:
-    return (2, 0, 0, match.stacks[seat])
+    return (2, 0, match.points[seat], match.stacks[seat])
 
 
 def _gone(out: Out, *, leavers_last: bool) -> Merit:

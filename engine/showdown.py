@@ -12,6 +12,7 @@ from engine.events import (
     HandEvent,
     HandShown,
     OpenersShown,
+    PointScored,
     PotAwarded,
     UncalledReturned,
 )
@@ -19,7 +20,7 @@ from engine.hand_names import hand_name
 from engine.hand_rank import rank_hand
 from engine.phases import NEXT, Phase, Trigger
 from engine.pots import layer_pots, split_pot
-from engine.rules import ShowdownOrder
+from engine.rules import Mode, ShowdownOrder
 from engine.table_state import HandState, PaidPot, Step, beginning_at
 
 
@@ -73,6 +74,9 @@ def pay(state: HandState, trigger: Trigger, events: tuple[HandEvent, ...]) -> St
         pots.append(PaidPot(pot.chips, pot.seats, shares))
         happened.append(PotAwarded(number, pot.chips, pot.seats, shares))
     happened += _proof_shown(state, won, showing)
+    scored = POINTS[state.rules.mode](strengths)
+    if scored:
+        happened.append(PointScored(scored))
     happened.append(HandEnded(state.number))
     return Step(
         replace(
@@ -83,11 +87,26 @@ def pay(state: HandState, trigger: Trigger, events: tuple[HandEvent, ...]) -> St
             returned=layers.returned,
             pots=tuple(pots),
             shown_down=showing,
+            scored=scored,
             waiting=(),
             options=None,
         ),
         tuple(happened),
     )
+
+
+def _no_points(strengths: Mapping[SeatId, int]) -> tuple[SeatId, ...]:
+    return ()
+
+
+def _best_hands(strengths: Mapping[SeatId, int]) -> tuple[SeatId, ...]:
+    best = max(strengths.values())
+    return tuple(seat for seat, strength in strengths.items() if strength == best)
+
+
+POINTS: Final[Mapping[Mode, Callable[[Mapping[SeatId, int]], tuple[SeatId, ...]]]] = (
+    MappingProxyType({Mode.BETTING: _no_points, Mode.NO_BETTING: _best_hands})
+)
 
 
 def _proof_shown(

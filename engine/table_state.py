@@ -41,7 +41,9 @@ class HandState(msgspec.Struct, frozen=True, kw_only=True):
     acted since the last full wager and may not raise (R-REOPEN-1). ``wagers`` counts full ones in
     this round and ``last_wager`` is the size of the last. ``put_in`` is a player's share of all
     pots so far, ``dead`` belongs to nobody (R-POT-3). ``proof`` is what the opener can show of
-    the cards first dealt.
+    the cards first dealt. Who has ``left`` gave the seat up; ``frozen`` seats bet no more in this
+    hand (R-LOST-2); ``absent`` ones stand pat unasked. ``scored`` made the point of a hand without
+    betting (R-NOBET-1).
     """
 
     rules: TableRules
@@ -71,11 +73,14 @@ class HandState(msgspec.Struct, frozen=True, kw_only=True):
     kept_shown: tuple[Card | None, ...]
     drawing: Drawing | None = None
     left: tuple[SeatId, ...] = ()
+    frozen: tuple[SeatId, ...] = ()
+    absent: tuple[SeatId, ...] = ()
     options: Options | None = None
     shown_down: tuple[SeatId, ...] = ()
     pots: tuple[PaidPot, ...] = ()
     returned: tuple[Chips, ...] = ()
     won: tuple[Chips, ...] = ()
+    scored: tuple[SeatId, ...] = ()
 
     @property
     def to_act(self) -> SeatId | None:
@@ -96,9 +101,9 @@ def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 def able_seats(state: HandState, seats: Sequence[SeatId]) -> tuple[SeatId, ...]:
-    """Return those of the seats, all of them in, that have chips to bet with."""
-    stacks = state.stacks
-    return tuple([seat for seat in seats if stacks[seat]])
+    """Return those of the seats, all of them in, that have chips to bet with and are not frozen."""
+    stacks, frozen = state.stacks, state.frozen
+    return tuple([seat for seat in seats if stacks[seat] and seat not in frozen])
 
 
 def beginning_at(order: tuple[SeatId, ...], seat: SeatId) -> tuple[SeatId, ...]:
