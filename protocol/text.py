@@ -106,14 +106,16 @@ def _cut(line: str, *, max_cells: int, max_characters: int) -> str:
     kept: list[str] = []
     cells = riders = 0
     for char in line:
-        width = max(wcwidth(char), 0)
-        if width == 0:
+        width = wcwidth(char)
+        if width > 0:
+            riders = 0
+        else:
             # Marks, and the vowels of Hangul that no syllable could be made of.
             riders += 1
             if riders > _RIDERS_A_BASE or not kept or kept[-1] == " ":
                 continue
-        else:
-            riders = 0
+            # Terminals do not agree on vowel signs that stand beside their letter: count them.
+            width = int(unicodedata.category(char) == "Mc")
         if cells + width > max_cells or len(kept) == max_characters:
             break
         cells += width
