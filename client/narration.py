@@ -21,6 +21,8 @@ from engine.events import (
     OpenersShown,
     OpenersSplit,
     PassedOut,
+    PointScored,
+    Posted,
     PotAwarded,
     Raised,
     RoundBegan,
@@ -46,10 +48,10 @@ from protocol.messages import (
     TimeRanOut,
 )
 
-_DealEvent = HandBegan | AntePosted | BlindPosted | Dealt | RoundBegan
+_DealEvent = HandBegan | AntePosted | BlindPosted | Posted | Dealt | RoundBegan
 _BetEvent = Folded | Checked | Called | BetMade | Raised
 _CardEvent = Drew | StockReshuffled | OpenersSplit | PassedOut
-_PayEvent = UncalledReturned | HandShown | OpenersShown | PotAwarded | HandEnded
+_PayEvent = UncalledReturned | HandShown | OpenersShown | PotAwarded | PointScored | HandEnded
 _SeatEvent = PlayerJoined | PlayerLeft | PlayerLost | PlayerReturned | StandInBegan | TimeRanOut
 _MatchEvent = MatchBegan | StakesWillRise | StakesRose | PlayerOut | MatchEnded | LastHandAnnounced
 
@@ -69,11 +71,18 @@ def narrate(event: Event, view: TableView, you: SeatId | None, *, short: bool = 
     match event:
         case Folded() | Checked() | Called() | BetMade() | Raised():
             return _tell_bet(event, voice)
-        case HandBegan() | AntePosted() | BlindPosted() | Dealt() | RoundBegan():
+        case HandBegan() | AntePosted() | BlindPosted() | Posted() | Dealt() | RoundBegan():
             return _tell_deal(event, voice)
         case Drew() | StockReshuffled() | OpenersSplit() | PassedOut():
             return _tell_cards(event, voice)
-        case UncalledReturned() | HandShown() | OpenersShown() | PotAwarded() | HandEnded():
+        case (
+            UncalledReturned()
+            | HandShown()
+            | OpenersShown()
+            | PotAwarded()
+            | PointScored()
+            | HandEnded()
+        ):
             return _tell_payment(event, voice)
         case Said():
             return _tell_talk(event)
@@ -141,6 +150,10 @@ def _tell_deal(event: _DealEvent, voice: Voice) -> str:
             which = _BLINDS.get(blind, "a blind")
             end = voice.and_all_in(seat, all_in=all_in)
             return f"{voice.does(seat, 'post')} {which} of {chips}{end}."
+        case Posted(seat=seat, live=live, dead=dead, all_in=all_in):
+            end = voice.and_all_in(seat, all_in=all_in)
+            posted = f"{live} and {dead} dead" if live and dead else f"{live or dead}"
+            return f"{voice.does(seat, 'post')} {posted} to come in{end}."
         case Dealt(seat=seat, cards=cards):
             if seat != voice.you or not cards:
                 return ""
@@ -213,6 +226,10 @@ def _tell_payment(event: _PayEvent, voice: Voice) -> str:
             return f"{voice.does(seat, 'show')} openers: {shown}."
         case PotAwarded():
             return _tell_pot(event, voice)
+        case PointScored(seats=seats):
+            if len(seats) == 1:
+                return f"{voice.does(seats[0], 'score')} a point."
+            return f"A point each for {join_words([voice.name(seat) for seat in seats])}."
         case HandEnded():
             return ""
         case _:

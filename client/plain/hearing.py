@@ -1,0 +1,173 @@
+"""What a message of the host changes in the plain client, and what it has to say about it."""
+
+from typing import Final
+
+import msgspec
+
+from client.plain.event_lines import Told, tell_events
+from client.plain.sentences import (
+    SEEDED,
+    hand_lines,
+    joined_line,
+    prompt_lines,
+    result_lines,
+    seconds_words,
+    table_lines,
+)
+from client.plain.state import PlainState, Question, Role, Step
+from client.voice import Voice
+from engine.actions import Check, Fold
+from protocol.codes import Reason
+from protocol.messages import PlayerView, Prompt, Rejected, TablePhase, TableView, Update
+
+REMIND_AT_SECONDS: Final = 10
+
+
+def hear_update(state: PlainState, update: Update, *, now: float) -> Step:
+    """Take in what happened and how the table stands now."""
+    if state.view is None:
+        told = Told()
+        lines = list(_arrival(state, update))
+    else:
+        told = tell_events(update, state.told, short=state.short)
+        lines = [*told.lines, *_lobby_changes(state.view, update.view)]
+    lines += _stage(state, update.view)
+    lapsed = _question_lapsed(state, update)
+    if lapsed:
+        lines.append("That question is no longer open.")
+    after = msgspec.structs.replace(
+        state,
+        view=update.view,
+        private=update.private,
+        heard_at=now,
+        told=Told((), told.heading, told.pot),
+        question=None if lapsed else state.question,
+    )
+    return _ask(after, lines)
+
+
+def hear_rejected(state: PlainState, rejected: Rejected) -> Step:
+    """Say why the host did not do what was asked; a second copy of an answer is nothing to say."""
+    if rejected.code == Reason.DUPLICATE:
+        return Step(state)
+    if rejected.prompt is not None and rejected.prompt == state.answered:
+        state = msgspec.structs.replace(state, answered=None)
+    return Step(state, (f"{rejected.text} Nothing changed.",))
+
+
+def remind_at(state: PlainState) -> float | None:
+    """Return when the player must be told that time runs out, None where there is no need."""
+    prompt = state.open_prompt
+    if prompt is None or prompt.left_ms is None or prompt.id == state.reminded:
+        return None
+    left = prompt.left_ms / 1000
+    return state.heard_at + left - REMIND_AT_SECONDS if left > REMIND_AT_SECONDS else None
+
+
+def remind(state: PlainState) -> Step:
+    """Say that time runs out, and what happens then (R-TIME-1)."""
+    prompt = state.open_prompt
+    if prompt is None:
+        return Step(state)
+    reminded = msgspec.structs.replace(state, reminded=prompt.id)
+    seconds = seconds_words(REMIND_AT_SECONDS)
+    return Step(reminded, (f"{seconds} left, then you {_default_words(prompt)}.",))
+
+
+def _default_words(prompt: Prompt) -> str:
+    match prompt.default:
+        case Check():
+            return "check"
+        case Fold():
+            return "fold"
+        case _:
+            return "stand pat"
+
+
+def _question_lapsed(state: PlainState, update: Update) -> bool:
+    """Tell whether the player was asked about a move at a prompt that is gone."""
+    question = state.question
+    if not isinstance(question, Question) or question.prompt is None:
+        return False
+    prompt = update.private.prompt
+    return prompt is None or prompt.id != question.prompt
+
+
+def _arrival(state: PlainState, update: Update) -> tuple[str, ...]:
+    view = update.view
+    lines = [joined_line(view)] if state.role is not Role.ALONE else []
+    if view.seeded:
+        lines.append(SEEDED)
+    if view.phase in (TablePhase.HAND, TablePhase.BETWEEN_HANDS):
+        lines += table_lines(view, short=state.short)
+        if update.private.cards:
+            lines += hand_lines(update.private, short=state.short)
+    return tuple(lines)
+
+
+def _lobby_changes(before: TableView, view: TableView) -> list[str]:
+    """Say what changed in the lobby; readiness and rules have no events of their own."""
+    if before.phase is not TablePhase.LOBBY or view.phase is not TablePhase.LOBBY:
+        return []
+    lines = (
+        ["The rules have changed. Type rules to read them."] if before.rules != view.rules else []
+    )
+    was_ready = {player.seat: player.ready for player in before.players}
+    voice = Voice(view=view, you=view.you)
+    changed = (p for p in view.players if was_ready.get(p.seat, False) != p.ready)
+    lines += [f"{voice.is_(p.seat)} {'' if p.ready else 'not '}ready." for p in changed]
+    return lines
+
+
+def _stage(state: PlainState, view: TableView) -> list[str]:
+    """Say what can be done at a stage that the table has just come to."""
+    came = state.phase is not view.phase
+    match view.phase:
+        case TablePhase.LOBBY:
+            return _lobby_hints(state, view)
+        case TablePhase.BETWEEN_HANDS if came and _may_go_on(view):
+            wait = ""
+            if view.next_hand_ms is not None:
+                wait = f", or wait {seconds_words(view.next_hand_ms / 1000)}"
+            return [f"Type n for the next hand{wait}."]
+        case TablePhase.MATCH_OVER if came:
+            again = "Type n for another match, or q to leave."
+            return [*result_lines(view), *([again] if view.you is not None else [])]
+        case _:
+            return []
+
+
+def _lobby_hints(state: PlainState, view: TableView) -> list[str]:
+    hints = []
+    if state.phase is not TablePhase.LOBBY:
+        own = _own_player(view)
+        if own is not None and not own.ready:
+            hints.append("Type ready when you are ready to begin.")
+        if state.is_host:
+            hints.append("Type add bot to seat a bot.")
+    could_start = state.view is not None and state.view.can_start
+    if state.is_host and view.can_start and not could_start:
+        hints.append("Type start to begin the match.")
+    return hints
+
+
+def _own_player(view: TableView) -> PlayerView | None:
+    return next((player for player in view.players if player.seat == view.you), None)
+
+
+def _may_go_on(view: TableView) -> bool:
+    own = _own_player(view)
+    return own is not None and not own.place and not own.ready
+
+
+def _ask(state: PlainState, lines: list[str]) -> Step:
+    """Ask what the prompt asks, once."""
+    prompt = state.open_prompt
+    assert state.view is not None
+    if prompt is None or prompt.id == state.asked:
+        return Step(state, tuple(lines))
+    asked = prompt_lines(prompt, state.view)
+    if state.told.heading:
+        asked = (f"{state.told.heading} {asked[0]}", *asked[1:])
+    told = Told((), "", state.told.pot)
+    return Step(msgspec.structs.replace(state, asked=prompt.id, told=told), (*lines, *asked))
