@@ -64,6 +64,8 @@ CLIENT_LIBRARIES: Final = frozenset(
 
 # Each of these stays in one place: msgpack has no types, zeroconf brings an asyncio loop along.
 MSGPACK_BORDER: Final = "protocol.packing"
+# A command that prints is the one thing in its package that needs a way out.
+SCHEMA_COMMAND: Final = "protocol.schema"
 ZEROCONF_BORDER: Final = "net.discovery"
 
 # The parts of the command line that host a table in their own process.
@@ -117,6 +119,7 @@ def may_import(importer: str, imported: str) -> bool:
             imported in PURE | MSGSPEC | ENGINE_PUBLIC | {"wcwidth"}
             or is_in(imported, "protocol")
             or (imported == "msgpack" and importer == MSGPACK_BORDER)
+            or (imported == "sys" and importer == SCHEMA_COMMAND)
         )
     if package == "net":
         return may_net_import(importer, imported)
