@@ -26,7 +26,7 @@ from engine.events import (
 )
 from engine.hand_names import hand_name
 from engine.views import SeatStatus
-from protocol.messages import Event, TableView, Update
+from protocol.messages import Event, Said, TableView, Update
 
 _SHOWDOWN: Final = "Showdown."
 
@@ -101,6 +101,9 @@ class _Teller:
                 self._tell_round(began)
             case HandEnded():
                 self._tell_end()
+            case Said() as said:
+                # Talk begins with "<" always, so no heading stands before it.
+                self.lines.append(self._narrate(said))
             case event:
                 self._add(self._narrate(event))
 
