@@ -59,7 +59,8 @@ LOBBY = table_view(phase=TablePhase.LOBBY)
 
 def hear(*updates: Update, role: Role = Role.GUEST) -> tuple[PlainState, tuple[str, ...]]:
     """Take in updates a second apart; return the state and the lines of the last one."""
-    state, lines = PlainState(role=role), ()
+    state = PlainState(role=role)
+    lines: tuple[str, ...] = ()
     for now, heard in enumerate(updates):
         step = hear_update(state, heard, now=float(now))
         state, lines = step.state, step.lines
