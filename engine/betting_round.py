@@ -10,7 +10,7 @@ from engine.legal_actions import allows, is_capped
 from engine.openers import may_open, required_pair, smallest_proof
 from engine.options import BettingOptions, WagerSizes
 from engine.phases import Phase
-from engine.progress import go_on_betting, put_in, take_out
+from engine.progress import chips_moved, go_on_betting, take_out
 from engine.rules import ProofOfOpeners
 from engine.table_state import HandState, Step, able_seats, after
 
@@ -32,9 +32,16 @@ def call(state: HandState, seat: SeatId, options: BettingOptions) -> Step:
     """Put in what is owed or the whole stack where that is less (R-BET-1)."""
     if options.call is None:
         raise IllegalAction(Refusal.NOTHING_TO_CALL, "There is nothing to call.")
-    paid = put_in(state, seat, options.call)
-    called = replace(paid, waiting=state.waiting[1:], closed=(*state.closed, seat))
-    event = Called(seat, options.call, all_in=not paid.stacks[seat])
+    stacks, put_in, put_in_round = chips_moved(state, seat, options.call)
+    called = replace(
+        state,
+        stacks=stacks,
+        put_in=put_in,
+        put_in_round=put_in_round,
+        waiting=state.waiting[1:],
+        closed=(*state.closed, seat),
+    )
+    event = Called(seat, options.call, all_in=not stacks[seat])
     return go_on_betting(called, (event,))
 
 
@@ -63,11 +70,15 @@ def _wager(state: HandState, seat: SeatId, to: Chips) -> HandState:
     """Lift the level and say who must answer, and who of them may raise again (R-REOPEN-1)."""
     full = is_full_wager(state, seat, to)
     others = after(state.order, seat)
-    paid = put_in(state, seat, Chips(to - state.put_in_round[seat]))
+    chips = Chips(to - state.put_in_round[seat])
+    stacks, put_in, put_in_round = chips_moved(state, seat, chips)
     first_round = state.phase is Phase.FIRST_BETS
     opens = first_round and state.opener is None
     return replace(
-        paid,
+        state,
+        stacks=stacks,
+        put_in=put_in,
+        put_in_round=put_in_round,
         level=to,
         wagers=state.wagers + full,
         last_wager=Chips(to - state.level) if full else state.last_wager,

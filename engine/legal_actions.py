@@ -8,7 +8,7 @@ from engine.openers import may_open
 from engine.options import BettingOptions, DrawOptions, Options, WagerSizes
 from engine.phases import Phase
 from engine.rules import AceDraw
-from engine.table_state import HandState, able_seats
+from engine.table_state import HandState
 
 
 def legal_options(state: HandState) -> Options | None:
@@ -33,13 +33,16 @@ def betting_options(state: HandState, seat: SeatId) -> BettingOptions:
     return BettingOptions(check=True, owed=Chips(0), bet=wager if may_open(state, seat) else None)
 
 
+def lone_options(state: HandState, seat: SeatId) -> BettingOptions:
+    """Return the choices of the only player with chips, who owes: call or fold (R-LONE-1)."""
+    owed = state.level - state.put_in_round[seat]
+    call = Chips(min(owed, state.stacks[seat]))
+    return BettingOptions(check=False, owed=Chips(owed), call=call)
+
+
 def may_wager(state: HandState, seat: SeatId) -> bool:
-    """Tell whether the cap, the order of play and the others' chips leave room for a wager."""
-    return (
-        not is_capped(state)
-        and seat not in state.closed
-        and len(able_seats(state, state.contenders)) > 1
-    )
+    """Tell whether the cap and the order of play leave room for a wager."""
+    return not is_capped(state) and seat not in state.closed
 
 
 def is_capped(state: HandState) -> bool:

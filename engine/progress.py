@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.chips import Chips, SeatId
 from engine.events import Called, Drew, HandEvent, PassedOut, RoundBegan
-from engine.legal_actions import legal_options
+from engine.legal_actions import legal_options, lone_options
 from engine.phases import NEXT, Phase, Trigger
 from engine.rules import LonePlayer, NobodyOpens, SecondRound
 from engine.showdown import pay
@@ -39,7 +39,7 @@ def _go_on_alone(state: HandState, events: Events) -> Step:
     seat = owing[0]
     if _is_asked(state, seat):
         alone = replace(state, waiting=(seat,))
-        return Step(replace(alone, options=legal_options(alone)), events)
+        return Step(replace(alone, options=lone_options(alone, seat)), events)
     called = put_in(state, seat, Chips(state.level - state.put_in_round[seat]))
     chips = Chips(called.put_in[seat] - state.put_in[seat])
     event = Called(seat, chips, all_in=not called.stacks[seat], by_rule=True)
@@ -55,12 +55,19 @@ def _is_asked(state: HandState, seat: SeatId) -> bool:
 
 def put_in(state: HandState, seat: SeatId, chips: Chips) -> HandState:
     """Return the state after a seat put in chips for this round, or its whole stack if less."""
-    paid = min(chips, state.stacks[seat])
-    return replace(
-        state,
-        stacks=with_item(state.stacks, seat, Chips(state.stacks[seat] - paid)),
-        put_in=with_item(state.put_in, seat, Chips(state.put_in[seat] + paid)),
-        put_in_round=with_item(state.put_in_round, seat, Chips(state.put_in_round[seat] + paid)),
+    stacks, hand, this_round = chips_moved(state, seat, min(chips, state.stacks[seat]))
+    return replace(state, stacks=stacks, put_in=hand, put_in_round=this_round)
+
+
+Amounts = tuple[Chips, ...]
+
+
+def chips_moved(state: HandState, seat: SeatId, chips: Chips) -> tuple[Amounts, Amounts, Amounts]:
+    """Return the stacks, and what is put into hand and round, once a seat has put chips in."""
+    return (
+        with_item(state.stacks, seat, Chips(state.stacks[seat] - chips)),
+        with_item(state.put_in, seat, Chips(state.put_in[seat] + chips)),
+        with_item(state.put_in_round, seat, Chips(state.put_in_round[seat] + chips)),
     )
 
 

@@ -97,7 +97,7 @@ class Step(msgspec.Struct, frozen=True):
 
 def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """Return the tuple with one item changed."""
-    return (*items[:index], item, *items[index + 1 :])
+    return items[:index] + (item,) + items[index + 1 :]  # noqa: RUF005 - the fastest way here
 
 
 def able_seats(state: HandState, seats: Sequence[SeatId]) -> tuple[SeatId, ...]:
