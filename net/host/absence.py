@@ -1,0 +1,164 @@
+"""Who goes and who comes back: lost connections, closed windows, seats given up.
+
+R-LOST-1 and R-LEAVE-1: a lost player keeps the seat, a player who leaves does not.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.apply_action import leave, thaw
+from engine.rules import LostPlayer, WindowClosed
+from engine.seating import leave_match
+from net.host.draft import Draft, present
+from net.host.live_table import Gone, LiveTable
+from net.host.seats import PeerId, Seat, Watcher, hash_token, is_lost, seat_of_peer
+from net.host.turn_clock import give_time_to_return, reset_clock
+from protocol.codes import Reason
+from protocol.messages import (
+    PlayerKind,
+    PlayerLeft,
+    PlayerLost,
+    PlayerReturned,
+    StandInBegan,
+    TablePhase,
+)
+
+GOODBYES: Final[Mapping[str, tuple[Reason, str]]] = MappingProxyType(
+    {
+        "left": (Reason.LEFT, "You left the table."),
+        "kicked": (Reason.KICKED, "The host has taken your seat away."),
+        "removed": (Reason.LEFT, "The bot is not needed any more."),
+    }
+)
+
+
+def give_up_seat(draft: Draft, seat: Seat, *, why: str) -> None:
+    """Free a seat for good: its hand is folded, its stack goes out of play (R-LEAVE-2)."""
+    for peer in (seat.peer, seat.stand_in):
+        if peer is not None:
+            draft.close(peer, *GOODBYES[why])
+    _leave_match(draft, seat)
+    draft.free_seat(seat.seat)
+    draft.tell(PlayerLeft(seat=seat.seat, name=seat.name, why=why))
+
+
+def stay_to_watch(draft: Draft, seat: Seat, peer: PeerId) -> None:
+    """Let the host player give the seat up and go on hosting."""
+    _leave_match(draft, seat)
+    draft.free_seat(seat.seat)
+    draft.tell(PlayerLeft(seat=seat.seat, name=seat.name))
+    draft.change(watchers=(*draft.live.watchers, Watcher(peer=peer, name=seat.name)))
+
+
+def _leave_match(draft: Draft, seat: Seat) -> None:
+    live = draft.live
+    if live.match is None:
+        return
+    gone = Gone(seat=seat.seat, name=seat.name, kind=seat.kind)
+    figures = present(live.figures)
+    draft.change(figures=replace(figures, left=(*figures.left, gone)))
+    if live.phase is TablePhase.HAND and seat.seat in present(live.hand).order:
+        _fold(draft, seat)
+    elif live.phase is not TablePhase.MATCH_OVER:
+        draft.change(match=leave_match(live.match, seat.seat))
+
+
+def _fold(draft: Draft, seat: Seat) -> None:
+    """Fold a hand at once, also out of turn; the question to another seat stays as it is."""
+    step = leave(present(draft.live.hand), seat.seat)
+    turn = draft.live.turn
+    draft.change(hand=step.state, turn=None if turn and turn.seat == seat.seat else turn)
+    draft.tell(*step.events)
+
+
+def note_gone(draft: Draft, peer: PeerId) -> None:
+    """Take in that a connection has ended, whoever was behind it."""
+    seat = seat_of_peer(draft.live.seats, peer)
+    if seat is None:
+        watchers = tuple(w for w in draft.live.watchers if w.peer != peer)
+        draft.change(watchers=watchers)
+    elif peer == seat.peer and seat.kind is PlayerKind.PERSON:
+        lose(draft, seat)
+    else:
+        _note_failed_bot(draft, seat)
+
+
+def lose(draft: Draft, seat: Seat) -> None:
+    """Note that a person has no connection; the seat stays theirs."""
+    draft.put_seat(replace(seat, peer=None, lost_at=draft.now, ready=False))
+    draft.tell(PlayerLost(seat=seat.seat, name=seat.name))
+
+
+def _note_failed_bot(draft: Draft, seat: Seat) -> None:
+    """Remember that a bot has died; the rules move for it from now on, so nobody waits."""
+    without = replace(seat, bot_failed=True, stand_in=None)
+    failed = replace(without, peer=None) if seat.kind is PlayerKind.BOT else without
+    draft.put_seat(failed)
+    reset_clock(draft, failed)
+
+
+def close_window(draft: Draft, seat: Seat, peer: PeerId) -> None:
+    """Take in that a player closes the window: lost at once, without waiting to notice it."""
+    draft.close(peer, Reason.LEFT, "Your seat stays yours.")
+    WINDOW_CLOSED[draft.live.rules.window_closed](draft, seat)
+
+
+WINDOW_CLOSED: Final[Mapping[WindowClosed, Callable[[Draft, Seat], None]]] = MappingProxyType(
+    {
+        WindowClosed.AS_LOST: lose,
+        # Folding and sitting out needs the ring game; a match has no sitting out (R-RING-2).
+        WindowClosed.FOLDS: lose,
+    }
+)
+
+
+def grace_ends_at(live: LiveTable, seat: Seat) -> float | None:
+    """Return when the table's rule for lost players comes to a seat, None if it does not."""
+    if not is_lost(seat) or seat.grace_over or live.phase is TablePhase.MATCH_OVER:
+        return None
+    return present(seat.lost_at) + live.rules.grace
+
+
+def end_grace(draft: Draft, seat: Seat) -> None:
+    """Do about a lost player what the table does; in the lobby the seat is free again."""
+    if draft.live.phase is TablePhase.LOBBY:
+        give_up_seat(draft, seat, why="left")
+        return
+    over = replace(seat, grace_over=True)
+    draft.put_seat(over)
+    if draft.live.rules.lost_player is LostPlayer.BOT and _has_more_to_play(draft.live, seat):
+        draft.tell(StandInBegan(seat=seat.seat, name=seat.name))
+        draft.seat_bot(seat.seat)
+    reset_clock(draft, over)
+
+
+def _has_more_to_play(live: LiveTable, seat: Seat) -> bool:
+    in_hand = live.phase is TablePhase.HAND and seat.seat in present(live.hand).contenders
+    return in_hand or bool(present(live.match).stacks[seat.seat])
+
+
+def come_back(draft: Draft, seat: Seat, *, peer: PeerId, token: str, is_host: bool) -> None:
+    """Give a seat back to who has its token, at any moment; whoever plays it now is told so."""
+    if seat.peer is not None:
+        draft.close(seat.peer, Reason.OPENED_ELSEWHERE, "Your seat was opened in another program.")
+    if seat.stand_in is not None:
+        draft.close(seat.stand_in, Reason.LEFT, "The player is back.")
+    back = replace(
+        seat,
+        peer=peer,
+        is_host=is_host,
+        token_hashes=(seat.token_hashes[-1], hash_token(token)),
+        stand_in=None,
+        lost_at=None,
+        grace_over=False,
+        bot_failed=False,
+    )
+    draft.put_seat(back)
+    if is_lost(seat):
+        draft.tell(PlayerReturned(seat=seat.seat, name=seat.name))
+        if draft.live.hand is not None:
+            draft.change(hand=thaw(draft.live.hand, seat.seat))
+        give_time_to_return(draft, back)

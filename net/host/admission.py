@@ -1,0 +1,180 @@
+"""HELLO and what comes of it: a seat, a seat given back, a place to watch, or a refusal.
+
+A newcomer who wants to play where no seat is free, or while a match is under way, is let in to
+watch and told so by a ``Rejected`` after the welcome: nobody has to ask twice, and the text says
+why.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.chips import SeatId
+from net.host.absence import come_back
+from net.host.draft import Draft
+from net.host.limits import HostLimits
+from net.host.live_table import PLAYING, LiveTable
+from net.host.names import free_variant, is_free
+from net.host.seats import Seat, Watcher, first_free, hash_token, names_at, seat_of_token
+from net.host.sessions import Attachment, Session
+from net.host.table_views import summary
+from net.host.turn_clock import has_stand_in
+from protocol.codes import Reason
+from protocol.framing import LIMIT_FROM_PEER
+from protocol.handshake import make_refused
+from protocol.messages import (
+    Heartbeat,
+    Hello,
+    Limits,
+    PlayerJoined,
+    PlayerKind,
+    Rejected,
+    Want,
+    Welcome,
+)
+from protocol.text import clean_name, is_one_script
+from protocol.version import FEATURES, common_version
+
+
+class NotAdmitted(Exception):
+    """A peer that cannot come in, with the last message to it."""
+
+    def __init__(self, code: Reason, text: str, *, retry: bool = False) -> None:
+        super().__init__(text)
+        self.refused = make_refused(code, text, retry=retry)
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What a peer got: a seat with its token, or a place to watch and perhaps why no seat."""
+
+    seat: SeatId | None
+    token: str = ""
+    no_seat: Rejected | None = None
+
+
+def admit(
+    draft: Draft,
+    *,
+    session: Session,
+    hello: Hello,
+    limits: HostLimits,
+    new_token: Callable[[], str],
+) -> None:
+    """Let a peer in and welcome it.
+
+    Raises:
+        NotAdmitted: the peer cannot come in; nothing has changed.
+    """
+    if session.attachment is Attachment.BOT:
+        place = _seat_bot(draft, session)
+    else:
+        place = _seat_person(draft, session, hello, limits, new_token())
+    draft.send(session.peer, _welcome(draft, hello, place, limits))
+    if place.no_seat is not None:
+        draft.send(session.peer, place.no_seat)
+
+
+def _seat_bot(draft: Draft, session: Session) -> Place:
+    """Give a bot the seat that it was started for, if it is still wanted there."""
+    assert session.bot_for is not None, "a bot is started for a seat"
+    seat = draft.live.seats[session.bot_for]
+    if seat is not None and seat.kind is PlayerKind.BOT and seat.peer is None:
+        draft.put_seat(replace(seat, peer=session.peer))
+    elif seat is not None and has_stand_in(draft.live.rules, seat) and seat.stand_in is None:
+        draft.put_seat(replace(seat, stand_in=session.peer))
+    else:
+        raise NotAdmitted(Reason.TABLE_CLOSED, "The bot is not needed any more.")
+    return Place(session.bot_for)
+
+
+def _seat_person(
+    draft: Draft, session: Session, hello: Hello, limits: HostLimits, token: str
+) -> Place:
+    """Give a person their seat, a new one, or a place to watch; ``token`` is for the seat."""
+    own = seat_of_token(draft.live.seats, hello.token)
+    if own is not None:
+        come_back(draft, own, peer=session.peer, token=token, is_host=session.has_host_powers)
+        return Place(own.seat, token)
+    # A token that opens nothing is of an earlier table: its owner comes in as someone new.
+    name = _free_name(draft.live, hello)
+    no_seat = _why_no_seat(draft.live) if hello.want is Want.JOIN else None
+    free = first_free(draft.live.seats)
+    if hello.want is Want.JOIN and no_seat is None and free is not None:
+        seat = Seat(
+            seat=free,
+            name=name,
+            kind=PlayerKind.PERSON,
+            is_host=session.has_host_powers,
+            token_hashes=(hash_token(token),),
+            peer=session.peer,
+        )
+        draft.put_seat(seat)
+        draft.tell(PlayerJoined(seat=free, name=name))
+        return Place(free, token)
+    if len(draft.live.watchers) >= limits.watchers and not session.has_host_powers:
+        raise NotAdmitted(
+            Reason.FULL, "No seat is free, and as many watch as can. Try again later.", retry=True
+        )
+    watcher = Watcher(peer=session.peer, name=name)
+    draft.change(watchers=(*draft.live.watchers, watcher))
+    return Place(None, no_seat=no_seat)
+
+
+def _why_no_seat(live: LiveTable) -> Rejected | None:
+    if live.phase in PLAYING:
+        return Rejected(
+            code=Reason.MATCH_RUNNING,
+            text="A match is under way: you are watching. Join again when it is over to play.",
+        )
+    if first_free(live.seats) is None:
+        return Rejected(
+            code=Reason.FULL,
+            text=f"All {len(live.seats)} seats are taken: you are watching.",
+        )
+    return None
+
+
+def _free_name(live: LiveTable, hello: Hello) -> str:
+    """Return the cleaned name of a newcomer, which nobody at the table can be mixed up with."""
+    names = names_at(live.seats, live.watchers)
+    name = clean_name(hello.name)
+    if not name and hello.want is Want.WATCH:
+        return free_variant("Watcher", names)
+    if not name:
+        raise NotAdmitted(
+            Reason.NAME_BAD, "A name needs a letter or a digit that can be read. Choose another."
+        )
+    if not is_one_script(name):
+        raise NotAdmitted(
+            Reason.NAME_BAD, f"The letters of {name} are of several scripts. Choose another name."
+        )
+    if not is_free(name, names):
+        raise NotAdmitted(
+            Reason.NAME_TAKEN,
+            f"Somebody here is called {name}, or nearly so. "
+            f"Choose another name, for example {free_variant(name, names)}.",
+        )
+    return name
+
+
+def _welcome(draft: Draft, hello: Hello, place: Place, limits: HostLimits) -> Welcome:
+    proto = common_version(hello.proto_min, hello.proto_max)
+    assert proto is not None, "other versions were refused before"
+    return Welcome(
+        proto=proto,
+        table=summary(draft.live),
+        limits=Limits(
+            frame_bytes=LIMIT_FROM_PEER,
+            messages_per_second=limits.messages_per_second,
+            message_burst=limits.message_burst,
+            chat_characters=limits.chat_characters,
+        ),
+        heartbeat=Heartbeat(
+            ping_after_ms=round(limits.ping_after * 1000),
+            dead_after_ms=round(limits.dead_after * 1000),
+        ),
+        can=FEATURES,
+        seat=place.seat,
+        token=place.token,
+    )

@@ -1,0 +1,75 @@
+"""What the table keeps of one connection beside the seat: its rates, its place in the stream."""
+
+import enum
+from typing import Final
+
+from engine.chips import SeatId
+from net.host.draft import TurnedDown
+from net.host.limits import HostLimits
+from net.host.rate_limit import RecentCount, TokenBucket
+from net.host.seats import PeerId
+from protocol.codes import Reason
+
+MINUTE: Final = 60.0
+
+
+class Attachment(enum.Enum):
+    """How a peer came to the table. Nothing that a peer says can change it."""
+
+    NETWORK = "network"
+    HOST_PLAYER = "host player"  # inside the host process, with the host's powers
+    BOT = "bot"  # inside the host process, for one seat
+
+
+class Session:
+    """One connection. These are facts about a peer's stream, not about the game."""
+
+    def __init__(
+        self, peer: PeerId, attachment: Attachment, *, limits: HostLimits, bot_for: SeatId | None
+    ) -> None:
+        self.peer = peer
+        self.attachment = attachment
+        self.bot_for = bot_for
+        self.seq = 0
+        self._limits = limits
+        self._messages = TokenBucket(
+            per_second=limits.messages_per_second, burst=limits.message_burst
+        )
+        self._chat = RecentCount(most=limits.chat_lines, seconds=limits.chat_seconds)
+        self._not_understood = RecentCount(most=limits.not_understood_per_minute, seconds=MINUTE)
+
+    @property
+    def has_host_powers(self) -> bool:
+        """Tell whether the host's commands are taken from here."""
+        return self.attachment is Attachment.HOST_PLAYER
+
+    def next_seq(self) -> int:
+        """Return the number of the next update to this peer."""
+        self.seq += 1
+        return self.seq
+
+    def is_within_rate(self, now: float) -> bool:
+        """Count a message, of whatever kind, and tell whether it may be looked at."""
+        return self._messages.take(now)
+
+    @property
+    def is_to_be_told(self) -> bool:
+        """Tell whether the message just refused was the first of its flood."""
+        return self._messages.refused_in_a_row == 1
+
+    @property
+    def floods_on(self) -> bool:
+        """Tell whether as many messages as a burst came after the peer was told to slow down."""
+        return self._messages.refused_in_a_row > self._limits.message_burst
+
+    def may_be_misunderstood(self, now: float) -> bool:
+        """Count a message that was not understood; tell whether the peer may stay."""
+        return self._not_understood.take(now)
+
+    def count_chat(self, now: float) -> None:
+        """Count a line of chat, or turn it down."""
+        if not self._chat.take(now):
+            most, seconds = self._limits.chat_lines, self._limits.chat_seconds
+            raise TurnedDown(
+                Reason.CHAT_TOO_FAST, f"At most {most} lines in {seconds:g} seconds. Not sent."
+            )

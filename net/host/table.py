@@ -1,0 +1,363 @@
+"""The table without I/O: what a peer said and what time it is go in, what to send and do comes out.
+
+It never waits, sleeps, reads a clock or touches a stream, so a match of hours is played in
+milliseconds under a clock of the test's own. A shell around it moves the bytes:
+``net.host.server``.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, assert_never
+
+from msgspec.structs import replace
+
+from engine.chips import SeatId
+from engine.rules import TableRules
+from net.host.absence import close_window, give_up_seat, note_gone, stay_to_watch
+from net.host.admission import NotAdmitted, admit
+from net.host.deadlines import next_due
+from net.host.draft import Close, Draft, Output, Send, TurnedDown
+from net.host.invariants import BrokenTable, check
+from net.host.limits import DEFAULT_LIMITS, HostLimits
+from net.host.live_table import LiveTable
+from net.host.lobby import (
+    add_bot,
+    end_after_this_hand,
+    kick,
+    remove_bot,
+    say_ready,
+    set_rules,
+    start,
+    want_next_hand,
+    want_rematch,
+)
+from net.host.match_flow import settle
+from net.host.seats import PeerId, Seat, is_at_table, seat_of_peer
+from net.host.sessions import Attachment, Session
+from net.host.shuffling import Shuffler, new_token
+from net.host.table_talk import say
+from net.host.table_views import events_seen, private_view, public_view, summary
+from net.host.turn_clock import answer, move_by_default
+from protocol.codes import Reason
+from protocol.handshake import refuse_other_version
+from protocol.messages import (
+    Act,
+    AddBot,
+    Closing,
+    EndAfterHand,
+    EndNow,
+    Event,
+    Hello,
+    HostCommand,
+    Kick,
+    Leave,
+    NextHand,
+    PeerMessage,
+    Ping,
+    Pong,
+    Ready,
+    Refused,
+    Rejected,
+    Rematch,
+    RemoveBot,
+    Say,
+    SetRules,
+    Snapshot,
+    Start,
+    Status,
+    TableSummary,
+    TableView,
+    Update,
+    Want,
+)
+from protocol.packing import NotUnderstood
+from protocol.version import PROTO_MAX, PROTO_MIN
+
+MOST_DUE_AT_ONCE: Final = 1000
+"""More things than this at one moment are not a table with lost players but a clock that stands."""
+
+
+SeatMessage = Act | Ready | NextHand | Rematch | Leave | Closing
+TableMessage = SeatMessage | Say | HostCommand
+"""What can change the table, once the peer is at it."""
+
+
+class Table:
+    """A table of five-card draw with everybody at it."""
+
+    def __init__(
+        self,
+        *,
+        table_id: str,
+        name: str,
+        rules: TableRules,
+        shuffler: Shuffler,
+        limits: HostLimits = DEFAULT_LIMITS,
+        make_token: Callable[[], str] = new_token,
+        app: str = "",
+    ) -> None:
+        self._live = LiveTable(
+            id=table_id,
+            name=name,
+            rules=rules,
+            seats=(None,) * rules.seats,
+            seeded=shuffler.seeded,
+            app=app,
+        )
+        self._shuffler = shuffler
+        self._limits = limits
+        self._make_token = make_token
+        self._sessions: dict[PeerId, Session] = {}
+
+    @property
+    def live(self) -> LiveTable:
+        """Return the table as it is, hidden cards included: for the host's own tests only."""
+        return self._live
+
+    @property
+    def summary(self) -> TableSummary:
+        """Return what the table says of itself to everybody on the network."""
+        return summary(self._live)
+
+    # ------------------------------------------------------------ what comes in
+
+    def on_connected(
+        self,
+        peer: PeerId,
+        attachment: Attachment = Attachment.NETWORK,
+        *,
+        bot_for: SeatId | None = None,
+    ) -> None:
+        """Take note of a connection that has not said anything yet."""
+        assert peer not in self._sessions, f"peer {peer} is connected already"
+        self._sessions[peer] = Session(peer, attachment, limits=self._limits, bot_for=bot_for)
+
+    def on_message(
+        self, now: float, peer: PeerId, message: PeerMessage | NotUnderstood
+    ) -> list[Output]:
+        """Take in what a peer said and return what comes of it."""
+        session = self._sessions.get(peer)
+        if session is None:
+            return []
+        outputs = self.on_time(now)
+        if not session.is_within_rate(now):
+            return outputs + self._hold_back(now, session)
+        try:
+            return outputs + self._hear(now, session, message)
+        except TurnedDown as refusal:
+            return outputs + self._reject(now, session, message, refusal)
+        except NotAdmitted as refusal:
+            return outputs + self._turn_away(peer, refusal.refused)
+
+    def on_gone(self, now: float, peer: PeerId) -> list[Output]:
+        """Take in that a connection has ended."""
+        outputs = self.on_time(now)
+        session = self._sessions.pop(peer, None)
+        if session is None or not is_at_table(self._live.seats, self._live.watchers, peer):
+            return outputs
+        return outputs + self._accept(now, lambda draft: note_gone(draft, peer))
+
+    def on_time(self, now: float) -> list[Output]:
+        """Do everything that is due by now."""
+        outputs: list[Output] = []
+        for _ in range(MOST_DUE_AT_ONCE):
+            due = next_due(self._live)
+            if due is None or due[0] > now:
+                return outputs
+            outputs += self._accept(now, due[1])
+        raise BrokenTable(f"what is due at {now} stays due")
+
+    def next_deadline(self) -> float | None:
+        """Return when ``on_time`` wants to be called, None while everything waits for people."""
+        due = next_due(self._live)
+        return None if due is None else due[0]
+
+    # ------------------------------------------------------------ one input
+
+    def _accept(self, now: float, work: Callable[[Draft], None]) -> list[Output]:
+        """Work on a draft; it becomes the table whole and sound, or not at all."""
+        draft = Draft(self._live, now=now, shuffler=self._shuffler)
+        work(draft)
+        settle(draft)
+        check(draft.live)
+        self._live = draft.live
+        for output in draft.afterwards:
+            if isinstance(output, Close):
+                del self._sessions[output.peer]
+        return [*draft.sends, *self._updates(now, draft.events), *draft.afterwards]
+
+    def _hear(
+        self, now: float, session: Session, message: PeerMessage | NotUnderstood
+    ) -> list[Output]:
+        if not is_at_table(self._live.seats, self._live.watchers, session.peer):
+            return self._greet(now, session, message)
+        match message:
+            case Ping():
+                return [Send(session.peer, Pong())]
+            case Pong():
+                return []
+            case Snapshot():
+                return [self._update(session, public_view(self._live, now=now), (), now=now)]
+            case NotUnderstood(kind):
+                return self._shrug(now, session, kind)
+            case Hello():
+                return self._hang_up(now, session, Reason.PROTOCOL_ERROR, "You are here already.")
+            case _:
+                return self._accept(now, partial(self._work, session=session, message=message))
+
+    def _greet(
+        self, now: float, session: Session, message: PeerMessage | NotUnderstood
+    ) -> list[Output]:
+        if not isinstance(message, Hello):
+            raise NotAdmitted(Reason.PROTOCOL_ERROR, "Say hello first.")
+        if message.want is Want.STATUS:
+            status = Status(proto_min=PROTO_MIN, proto_max=PROTO_MAX, table=self.summary)
+            return self._turn_away(session.peer, status)
+        refused = refuse_other_version(message)
+        if refused is not None:
+            return self._turn_away(session.peer, refused)
+        come_in = partial(
+            admit,
+            session=session,
+            hello=message,
+            limits=self._limits,
+            new_token=self._make_token,
+        )
+        return self._accept(now, come_in)
+
+    def _turn_away(self, peer: PeerId, last: Refused | Status) -> list[Output]:
+        """End a connection that never came to the table."""
+        del self._sessions[peer]
+        return [Close(peer, last)]
+
+    def _work(self, draft: Draft, *, session: Session, message: TableMessage) -> None:
+        seat = seat_of_peer(draft.live.seats, session.peer)
+        if isinstance(message, HostCommand):
+            if not session.has_host_powers:
+                raise TurnedDown(Reason.NOT_HOST, "Only the host can do this.")
+            _obey(draft, message)
+        elif isinstance(message, Say):
+            say(draft, session, message.text, limits=self._limits)
+        elif seat is not None:
+            _serve_player(draft, session, seat, message)
+        elif isinstance(message, Leave | Closing):
+            draft.close(session.peer, Reason.LEFT, "You left the table.")
+            note_gone(draft, session.peer)
+        else:
+            raise TurnedDown(Reason.NOT_SEATED, "You are watching: only players can do this.")
+
+    # ------------------------------------------------------------ what goes out
+
+    def _updates(self, now: float, events: Sequence[Event]) -> list[Output]:
+        public = public_view(self._live, now=now)
+        seats, watchers = self._live.seats, self._live.watchers
+        return [
+            self._update(session, public, events, now=now)
+            for session in self._sessions.values()
+            if is_at_table(seats, watchers, session.peer)
+        ]
+
+    def _update(
+        self, session: Session, public: TableView, events: Sequence[Event], *, now: float
+    ) -> Send:
+        seat = seat_of_peer(self._live.seats, session.peer)
+        you = None if seat is None else seat.seat
+        update = Update(
+            seq=session.next_seq(),
+            events=events_seen(events, you),
+            view=replace(public, you=you),
+            private=private_view(self._live, you, now=now),
+        )
+        return Send(session.peer, update)
+
+    def _reject(
+        self,
+        now: float,
+        session: Session,
+        message: PeerMessage | NotUnderstood,
+        refusal: TurnedDown,
+    ) -> list[Output]:
+        rejected = Rejected(code=refusal.code, text=refusal.sentence, prompt=refusal.prompt)
+        outputs: list[Output] = [Send(session.peer, rejected)]
+        if session.attachment is Attachment.BOT and self._is_answer(session, message):
+            # A bot that tries what is not allowed would try it again: the rules move for it.
+            outputs += self._accept(now, move_by_default)
+        return outputs
+
+    def _is_answer(self, session: Session, message: PeerMessage | NotUnderstood) -> bool:
+        turn, seat = self._live.turn, seat_of_peer(self._live.seats, session.peer)
+        return (
+            turn is not None
+            and seat is not None
+            and turn.seat == seat.seat
+            and isinstance(message, Act)
+            and message.prompt == turn.prompt
+        )
+
+    def _hold_back(self, now: float, session: Session) -> list[Output]:
+        """Leave a message of a flood unread; say so once, and hang up if it goes on."""
+        if session.floods_on:
+            return self._hang_up(now, session, Reason.TOO_FAST, "Too many messages.")
+        if not session.is_to_be_told:
+            return []
+        text = f"At most {self._limits.messages_per_second} messages a second, or goodbye."
+        return [Send(session.peer, Rejected(code=Reason.TOO_FAST, text=text))]
+
+    def _shrug(self, now: float, session: Session, kind: str) -> list[Output]:
+        if not session.may_be_misunderstood(now):
+            text = "Too many messages that this table does not know."
+            return self._hang_up(now, session, Reason.PROTOCOL_ERROR, text)
+        text = f"This table does not know the message {kind!a}."
+        return [Send(session.peer, Rejected(code=Reason.NOT_UNDERSTOOD, text=text))]
+
+    def _hang_up(self, now: float, session: Session, code: Reason, text: str) -> list[Output]:
+        """Close a connection for what came over it; a player of it is lost, not gone."""
+
+        def lose(draft: Draft) -> None:
+            draft.close(session.peer, code, text)
+            note_gone(draft, session.peer)
+
+        return self._accept(now, lose)
+
+
+def _serve_player(draft: Draft, session: Session, seat: Seat, message: SeatMessage) -> None:
+    if isinstance(message, Act):
+        answer(draft, seat, message)
+        return
+    if session.attachment is Attachment.BOT:
+        raise TurnedDown(Reason.NOT_SEATED, "A bot makes moves and nothing else.")
+    match message:
+        case Ready(ready=ready):
+            say_ready(draft, seat, ready=ready)
+        case NextHand():
+            want_next_hand(draft, seat)
+        case Rematch():
+            want_rematch(draft, seat)
+        case Leave() if session.has_host_powers:
+            stay_to_watch(draft, seat, session.peer)
+        case Leave():
+            give_up_seat(draft, seat, why="left")
+        case Closing():
+            close_window(draft, seat, session.peer)
+        case _:
+            assert_never(message)
+
+
+def _obey(draft: Draft, command: HostCommand) -> None:
+    match command:
+        case Start():
+            start(draft)
+        case AddBot():
+            add_bot(draft)
+        case RemoveBot():
+            remove_bot(draft, command)
+        case Kick(seat=number):
+            kick(draft, number)
+        case SetRules():
+            set_rules(draft, command)
+        case EndAfterHand():
+            end_after_this_hand(draft)
+        case EndNow():
+            draft.end_table(Reason.HOST_CLOSING, "The host has closed the table.")
+        case _:
+            assert_never(command)
