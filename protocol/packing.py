@@ -93,7 +93,7 @@ class _Bounds(NamedTuple):
     bin_bytes: int
 
 
-_PEER: Final = _Bounds(containers=32, array=32, map=48, str_bytes=1600, bin_bytes=256)
+_PEER: Final = _Bounds(containers=16, array=32, map=48, str_bytes=1600, bin_bytes=256)
 _HOST: Final = _Bounds(containers=4096, array=512, map=64, str_bytes=4096, bin_bytes=PRIVATE_BYTES)
 
 _VALUES: Final = frozenset((dict, list, str, int, bool, type(None), bytes))
@@ -169,7 +169,7 @@ def _unpack(body: bytes, bounds: _Bounds) -> Fields:
 
 def _shown(error: Exception) -> str:
     # An error can quote the peer: never more than a line of it, and never as it is.
-    return ascii(str(error))[:120]
+    return f"{type(error).__name__} {ascii(str(error))[:120]}"
 
 
 # ---------------------------------------------------------------- values to messages
