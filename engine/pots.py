@@ -23,7 +23,11 @@ class Layers(msgspec.Struct, frozen=True):
 
 
 def layer_pots(
-    put_in: Sequence[Chips], contenders: Collection[SeatId], dead: Chips = Chips(0)
+    put_in: Sequence[Chips],
+    contenders: Collection[SeatId],
+    dead: Chips = Chips(0),
+    *,
+    last_with_chips: tuple[SeatId, ...] = (),
 ) -> Layers:
     """Return the pots made of what each seat put in, and what nobody can win (R-POT-1).
 
@@ -31,16 +35,18 @@ def layer_pots(
         put_in: chips of each seat, indexed by seat.
         contenders: the seats still in.
         dead: chips that are nobody's contribution; they join the lowest pot (R-POT-3).
+        last_with_chips: the one player left, where they still could put more in. They reach every
+            layer: who folds a blind or a bet to them loses it (R-FOLD-1).
     """
     pots: list[Pot] = []
     returned = [0] * len(put_in)
     floor = 0
     for ceiling in sorted({chips for chips in put_in if chips}):
         reached = [SeatId(seat) for seat, chips in enumerate(put_in) if chips >= ceiling]
-        winnable = tuple([seat for seat in reached if seat in contenders])
+        winnable = tuple([seat for seat in reached if seat in contenders]) or last_with_chips
         height = ceiling - floor
         floor = ceiling
-        if len(reached) == 1 or not winnable:
+        if not winnable or (len(reached) == 1 and reached[0] in winnable):
             for seat in reached:
                 returned[seat] += height
         elif pots and pots[-1].seats == winnable:

@@ -21,7 +21,7 @@ from engine.hand_rank import rank_hand
 from engine.phases import NEXT, Phase, Trigger
 from engine.pots import layer_pots, split_pot
 from engine.rules import Mode, ShowdownOrder
-from engine.table_state import HandState, PaidPot, Step, beginning_at
+from engine.table_state import HandState, PaidPot, Step, able_seats, beginning_at
 
 
 def _from_the_left(state: HandState) -> SeatId | None:
@@ -52,7 +52,8 @@ def showing_order(state: HandState) -> tuple[SeatId, ...]:
 
 def pay(state: HandState, trigger: Trigger, events: tuple[HandEvent, ...]) -> Step:
     """Return the hand as it ends: cards turned up where two or more are in, every chip paid."""
-    layers = layer_pots(state.put_in, state.contenders, state.dead)
+    alone = able_seats(state, state.contenders) if len(state.contenders) == 1 else ()
+    layers = layer_pots(state.put_in, state.contenders, state.dead, last_with_chips=alone)
     showing = showing_order(state) if len(state.contenders) > 1 else ()
     wild = state.rules.wild_cards
     strengths: dict[SeatId, int] = dict.fromkeys(state.contenders, 0)
