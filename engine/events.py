@@ -55,7 +55,7 @@ class Dealt(_Event, frozen=True, tag="dealt"):
 
 
 class RoundBegan(_Event, frozen=True, tag="round_began"):
-    """A betting round or the draw begins; ``phase`` is a name of ``engine.phases.Phase``."""
+    """A betting round or the draw begins: ``first_bets``, ``draw`` or ``second_bets``."""
 
     phase: str
 

@@ -183,7 +183,7 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     table: TableSummary
     limits: Limits
     heartbeat: Heartbeat
-    can: tuple[str, ...] = ()
+    can: Annotated[tuple[Code, ...], Meta(max_length=16)] = ()
     seat: SeatId | None = None
     token: Token = ""
     confirm: Code = ""

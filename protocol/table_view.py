@@ -62,7 +62,7 @@ class MatchView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """The table as one peer may see it; own cards and prompt are in ``PrivateView``.
+    """The table as one peer may see it; own cards and prompt are in ``private``.
 
     ``you`` is None for a watcher. ``rules`` have the stakes of the hand under way. ``next_hand_ms``
     is the time until the next hand begins by itself, ``to_act_ms`` what the player to act has left.
