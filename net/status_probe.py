@@ -1,0 +1,34 @@
+"""Asking a host how its table stands, without sitting down."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import trio
+
+from net.tcp import NoAnswer, connect_any
+from protocol.connection import peer_connection
+from protocol.errors import RemoteProtocolError
+from protocol.handshake import make_hello
+from protocol.messages import Status, Want
+
+PROBE_S: Final = 2.0
+
+
+async def ask_status(addresses: Sequence[str], port: int) -> Status | None:
+    """Return how the table at one of these addresses stands, None where no table answers in 2 s."""
+    with trio.move_on_after(PROBE_S):
+        try:
+            async with await connect_any(addresses, port, total_s=PROBE_S) as stream:
+                return await _status_over(stream)
+        except (NoAnswer, RemoteProtocolError, trio.BrokenResourceError):
+            return None
+    return None
+
+
+async def _status_over(stream: trio.abc.Stream) -> Status | None:
+    connection = peer_connection()
+    await stream.send_all(connection.send(make_hello(Want.STATUS)))
+    while data := await stream.receive_some():
+        for message in connection.receive_data(bytes(data)):
+            return message if isinstance(message, Status) else None
+    return None
