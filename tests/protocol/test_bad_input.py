@@ -12,7 +12,7 @@ from engine.chips import Chips
 from protocol.connection import host_connection
 from protocol.errors import RemoteProtocolError
 from protocol.framing import LIMIT_FROM_PEER, frame
-from protocol.messages import Act, Hello, SetRules
+from protocol.messages import Act, Hello, Ping, SetRules
 from protocol.packing import LARGEST_INT, NotUnderstood, unpack_host_message, unpack_peer_message
 from protocol.text import clean_name
 
@@ -304,6 +304,16 @@ def test_an_error_never_repeats_what_a_peer_wrote_as_it_is(message: object) -> N
 def test_a_field_out_of_its_bounds_is_no_message(message: object) -> None:
     with pytest.raises(RemoteProtocolError, match="not a proper"):
         unpack_peer_message(msgpack.packb(message))
+
+
+def test_a_message_with_more_lists_than_any_message_needs_is_none() -> None:
+    def ping_with(lists: int) -> bytes:
+        body: bytes = msgpack.packb({"type": "ping", "more": [[]] * lists})
+        return body
+
+    assert unpack_peer_message(ping_with(14)) == Ping()
+    with pytest.raises(RemoteProtocolError, match="more lists and maps than any message has"):
+        unpack_peer_message(ping_with(15))
 
 
 def test_messages_at_their_bounds_are_accepted() -> None:

@@ -131,6 +131,10 @@ def test_a_wide_letter_that_does_not_fit_is_left_out_whole() -> None:
     assert clean_text("漢字", max_cells=3) == "漢"
 
 
+def test_a_vowel_sign_beside_its_letter_counts_as_a_cell() -> None:
+    assert clean_text("का" * 6, max_cells=4) == "का" * 2
+
+
 def test_a_cut_text_does_not_end_in_a_space() -> None:
     assert clean_text("ab cd", max_cells=3) == "ab"
 
