@@ -79,6 +79,10 @@ def _rejected(sentence: str) -> Meaning:
     return Meaning((Carrier.REJECTED,), sentence)
 
 
+def _refused_or_rejected(sentence: str) -> Meaning:
+    return Meaning((Carrier.REFUSED, Carrier.REJECTED), sentence)
+
+
 def _bye(sentence: str) -> Meaning:
     return Meaning((Carrier.BYE,), sentence)
 
@@ -93,13 +97,15 @@ MEANINGS: Final[Mapping[Reason | Refusal, Meaning]] = MappingProxyType(
             "No version of the protocol is shared; the text says who updates."
         ),
         Reason.FEATURE: _refused("The peer needs a feature that the host does not have."),
-        Reason.FULL: _refused("No seat is free, or no place for a watcher."),
+        Reason.FULL: _refused_or_rejected(
+            "No seat is free: the peer watches, or is refused where nobody more may watch."
+        ),
         Reason.NAME_TAKEN: _refused(
             "Somebody at the table has this name or one that looks like it."
         ),
         Reason.NAME_BAD: _refused("Nothing readable is left of the name, or it mixes scripts."),
         Reason.TABLE_CLOSED: _refused("The table takes nobody any more."),
-        Reason.MATCH_RUNNING: _refused("A match is under way; a newcomer can watch."),
+        Reason.MATCH_RUNNING: _rejected("A match is under way: the newcomer watches."),
         Reason.TOKEN_UNKNOWN: _refused("The token opens no seat at this table; join without it."),
         Reason.CODE_NEEDED: _refused("The table asks for a join code."),
         Reason.CODE_WRONG: _refused("The join code is not the one of this table."),
