@@ -1,0 +1,361 @@
+"""Which keys mean what right now: one list for the keys, the help, and the last line."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from client.intents import (
+    Do,
+    Erase,
+    Focus,
+    Intent,
+    MarkCard,
+    MoveCursor,
+    Scroll,
+    TypeText,
+)
+from client.model import LinkState, Model
+from client.playing import wager_labels
+from client.situation import (
+    Place,
+    betting,
+    drawing,
+    is_host,
+    is_match_over,
+    is_offline,
+    may_mark,
+    me,
+    place_of,
+    shown_order,
+)
+from engine.options import BettingOptions
+
+PAGE: Final = 5
+_FAR: Final = 10_000
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """One wish and the keys that mean it now.
+
+    ``words`` say it in the help, where ``label`` names its keys; without words the choice is part
+    of the one before it. ``chip`` stands for it on the last line of the screen, ``narrow`` on that
+    of a narrow one, where what has a button is left out.
+    """
+
+    keys: tuple[str, ...]
+    does: Intent
+    words: str = ""
+    label: str = ""
+    chip: str = ""
+    narrow: str = ""
+
+
+def wish_for(model: Model, key: str) -> Intent | None:
+    """Return what a key means now, None for nothing."""
+    for choice in choices(model):
+        if key in choice.keys:
+            return choice.does
+    return None
+
+
+def choices(model: Model) -> tuple[Choice, ...]:
+    """Return every choice by key that the player has now."""
+    if model.question is not None:
+        return (*_answers(model), *_ESCAPES)
+    if is_offline(model):
+        return (*_OFFLINE, *_marking(model), *_looking(model), *_COMMON, _CLOSE_TOP)
+    return (*_playing(model), *_at_a_table(model), *_COMMON, _CLOSE_TOP)
+
+
+def _answers(model: Model) -> tuple[Choice, ...]:
+    assert model.question is not None
+    return tuple(
+        Choice(
+            keys=(answer.key,),
+            does=answer.does or Do.CLOSE_TOP,
+            words=answer.words,
+            label=answer.key,
+            chip=f"[{answer.key}] {answer.words}",
+            narrow=f"[{answer.key}] {answer.words}",
+        )
+        for answer in model.question.answers
+    )
+
+
+def _playing(model: Model) -> tuple[Choice, ...]:
+    match place_of(model):
+        case Place.LOBBY:
+            return _in_lobby(model)
+        case Place.HAND:
+            return (*_betting(model), *_marking(model), *_drawing(model))
+        case Place.SHOWDOWN:
+            return _at_showdown(model)
+        case Place.MATCH_OVER:
+            return _after_match(model)
+        case Place.CANNOT_JOIN:
+            return (_TRY_AGAIN,)
+        case Place.CLOSED | Place.CONNECTING:
+            return ()
+
+
+def _in_lobby(model: Model) -> tuple[Choice, ...]:
+    player = me(model)
+    ready = Choice(
+        keys=(" ", "r"),
+        does=Do.READY,
+        words="ready or not ready",
+        label="Space",
+        chip="[Space] ready",
+    )
+    mine = (ready,) if player is not None else ()
+    return (*_HOST_IN_LOBBY, *mine) if is_host(model) else mine
+
+
+_HOST_IN_LOBBY: Final = (
+    Choice(keys=("g",), does=Do.START, words="start the game", label="g", chip="[g] start"),
+    Choice(
+        keys=("a",), does=Do.ADD_BOT, words="add a bot", label="a",
+        chip="[a]dd bot", narrow="[a]dd bot",
+    ),
+    Choice(
+        keys=("x",), does=Do.ASK_WHOM_TO_KICK, words="send somebody away", label="x",
+        chip="[x] kick",
+    ),
+)  # fmt: skip
+
+
+def _betting(model: Model) -> tuple[Choice, ...]:
+    options = betting(model)
+    if options is None:
+        return ()
+    fold = Choice(keys=("f",), does=Do.FOLD, words="fold", label="f", chip="[f]old")
+    return (fold, *_staying(options), *_wagering(model, options))
+
+
+def _staying(options: BettingOptions) -> tuple[Choice, ...]:
+    if options.check:
+        return (Choice(keys=("k",), does=Do.CHECK, words="check", label="k", chip="chec[k]"),)
+    words = f"call {options.call}"
+    return (Choice(keys=("c",), does=Do.CALL, words=words, label="c", chip="[c]all"),)
+
+
+_WAGER_KEYS: Final = {Do.BET: ("b", "bet", "[b]et"), Do.RAISE: ("r", "raise to", "[r]aise")}
+
+
+def _wagering(model: Model, options: BettingOptions) -> tuple[Choice, ...]:
+    found: list[Choice] = []
+    for does, to in wager_labels(model, options):
+        key, words, chip = _WAGER_KEYS.get(does, ("a", "all you may, up to", "[a]ll"))
+        found.append(Choice(keys=(key,), does=does, words=f"{words} {to}", label=key, chip=chip))
+    return tuple(found)
+
+
+def _drawing(model: Model) -> tuple[Choice, ...]:
+    if drawing(model) is None:
+        return ()
+    count = len(model.marks)
+    words = f"draw {count}" if count else "stand pat"
+    confirm = Choice(
+        keys=("enter",), does=Do.CONFIRM_DRAW, words=words, label="Enter", chip="[Enter] confirm"
+    )
+    if count:
+        return (confirm,)
+    return (confirm, Choice(keys=("p",), does=Do.STAND_PAT, words="stand pat", label="p"))
+
+
+def _marking(model: Model) -> tuple[Choice, ...]:
+    if not may_mark(model):
+        return ()
+    is_drawing = drawing(model) is not None
+    marks = tuple(
+        Choice(
+            keys=(str(at + 1),),
+            does=MarkCard(place),
+            words="" if at else "mark a card to drop",
+            label="1-5",
+            chip="[1-5] mark" if is_drawing and not at else "",
+            narrow="[1-5]mark" if is_drawing and not at else "",
+        )
+        for at, place in enumerate(shown_order(model))
+    )
+    clear = Choice(
+        keys=("0", "backspace"),
+        does=Do.CLEAR_MARKS,
+        words="clear the marks",
+        label="0",
+        chip="[0] clear" if is_drawing else "",
+        narrow="[0]none" if is_drawing else "",
+    )
+    return (*marks, clear, *_CURSOR)
+
+
+_CURSOR: Final = (
+    Choice(keys=("left",), does=Focus(-1), words="move to a card, Space marks it", label="arrows"),
+    Choice(keys=("right",), does=Focus(1)),
+    Choice(keys=("home",), does=Focus(-1, to_end=True)),
+    Choice(keys=("end",), does=Focus(1, to_end=True)),
+    Choice(keys=(" ",), does=Do.MARK_FOCUSED),
+)
+
+
+def _at_showdown(model: Model) -> tuple[Choice, ...]:
+    if is_match_over(model):
+        return (
+            Choice(
+                keys=("enter", "n"), does=Do.SEE_RESULT, words="see the result of the match",
+                label="Enter", chip="[Enter] result",
+            ),
+        )  # fmt: skip
+    if me(model) is None:
+        return ()
+    return (
+        Choice(
+            keys=("enter", "n"),
+            does=Do.NEXT_HAND,
+            words="next hand",
+            label="Enter",
+            chip="[Enter] next",
+        ),
+    )
+
+
+def _after_match(model: Model) -> tuple[Choice, ...]:
+    if me(model) is None:
+        return ()
+    rematch = Choice(
+        keys=("n",), does=Do.REMATCH, words="play another match", label="n", chip="[n] rematch"
+    )
+    start = Choice(keys=("g",), does=Do.START, words="start the rematch", label="g", chip="[g]o")
+    can_start = model.view is not None and model.view.can_start and is_host(model)
+    return (rematch, start) if can_start else (rematch,)
+
+
+def _at_a_table(model: Model) -> tuple[Choice, ...]:
+    place = place_of(model)
+    if place not in (Place.LOBBY, Place.HAND, Place.SHOWDOWN, Place.MATCH_OVER):
+        return _looking(model)
+    return (
+        Choice(keys=("t",), does=Do.TALK, words="talk", label="t", chip="[t]alk", narrow="[t]alk"),
+        *_looking(model),
+    )
+
+
+def _looking(model: Model) -> tuple[Choice, ...]:
+    if model.view is None:
+        return ()
+    place = place_of(model)
+    in_draw = drawing(model) is not None
+    has_hand = place in (Place.HAND, Place.SHOWDOWN)
+    log = Choice(
+        keys=("l",), does=Do.SHOW_LOG, words="the log in full", label="l",
+        narrow="" if in_draw else "[l]og",
+    )  # fmt: skip
+    ranks = Choice(
+        keys=("h",), does=Do.SHOW_RANKS, words="ranks of hands", label="h",
+        chip="[h]and ranks", narrow="" if in_draw or place is not Place.HAND else "[h]ands",
+    )  # fmt: skip
+    info = Choice(
+        keys=("i",), does=Do.SHOW_INFO, words="pots, chips, draws", label="i",
+        chip="" if in_draw else "[i]nfo",
+    )  # fmt: skip
+    sort = Choice(keys=("s",), does=Do.SORT_CARDS, words="sort the cards", label="s")
+    of_hand = (info, sort) if has_hand else ()
+    return (log, ranks, *of_hand, *_SCROLL)
+
+
+_SCROLL: Final = (
+    Choice(keys=("pageup",), does=Scroll(-PAGE), words="scroll the log", label="PgUp PgDn"),
+    Choice(keys=("pagedown",), does=Scroll(PAGE)),
+    Choice(keys=("up",), does=Scroll(-1)),
+    Choice(keys=("down",), does=Scroll(1)),
+    Choice(keys=("c-end",), does=Do.NEWEST, words="newest lines of the log", label="Ctrl-End"),
+)
+
+_CLOSE_TOP: Final = Choice(
+    keys=("escape",), does=Do.CLOSE_TOP, words="close what is open", label="Esc"
+)
+
+_INTERRUPT: Final = Choice(
+    keys=("c-c",), does=Do.INTERRUPT, words="twice: close, keep the seat", label="Ctrl-C"
+)
+
+_ESCAPES: Final = (_CLOSE_TOP, _INTERRUPT, Choice(keys=("c-l",), does=Do.REDRAW))
+
+_TRY_AGAIN: Final = Choice(
+    keys=("r",), does=Do.TRY_NOW, words="try again", label="r",
+    chip="[r]etry", narrow="[r]etry",
+)  # fmt: skip
+
+_OFFLINE: Final = (
+    Choice(
+        keys=("r", "n"), does=Do.TRY_NOW, words="try now", label="r",
+        chip="[r] try now", narrow="[r] try now",
+    ),
+)  # fmt: skip
+
+_COMMON: Final = (
+    Choice(
+        keys=("?",), does=Do.SHOW_HELP, words="this help", label="?", chip="[?]help",
+        narrow="[?]help",
+    ),
+    Choice(keys=("q",), does=Do.QUIT, words="leave", label="q", chip="[q]uit", narrow="[q]uit"),
+    Choice(keys=("f2",), does=Do.SWITCH_MOUSE, words="mouse on or off", label="F2"),
+    Choice(keys=("f3",), does=Do.SWITCH_ASCII, words="plain letters for suits", label="F3"),
+    Choice(keys=("f4",), does=Do.SWITCH_DECK, words="colours of the suits", label="F4"),
+    Choice(keys=("c-l",), does=Do.REDRAW, words="draw the screen again", label="Ctrl-L"),
+    Choice(keys=("c-z",), does=Do.SUSPEND, words="suspend", label="Ctrl-Z"),
+    _INTERRUPT,
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- while a line is typed
+
+_TYPED: Final[Mapping[str, Intent]] = MappingProxyType(
+    {
+        "enter": Do.SEND_TALK,
+        "escape": Do.CLOSE_TOP,
+        "backspace": Erase(),
+        "c-w": Erase("word"),
+        "c-u": Erase("line"),
+        "left": MoveCursor(-1),
+        "right": MoveCursor(1),
+        "home": MoveCursor(-_FAR),
+        "end": MoveCursor(_FAR),
+        "pageup": Scroll(-PAGE),
+        "pagedown": Scroll(PAGE),
+        "c-c": Do.INTERRUPT,
+        "c-l": Do.REDRAW,
+        "c-z": Do.SUSPEND,
+    }
+)
+
+
+def typed_wish(key: str) -> Intent | None:
+    """Return what a key means while a line is typed: every character only itself."""
+    return _TYPED.get(key) or (TypeText(key) if len(key) == 1 else None)
+
+
+# ---------------------------------------------------------------- keys that mean nothing now
+
+_REFUSED: Final = {
+    "f": Do.FOLD,
+    "k": Do.CHECK,
+    "c": Do.CALL,
+    "b": Do.BET,
+    "r": Do.RAISE,
+    "a": Do.ALL_IN,
+    "p": Do.STAND_PAT,
+}
+
+
+def refused_wish(model: Model, key: str) -> Intent | None:
+    """Return what a key means at other times, so that its refusal says why not now."""
+    if model.question is not None or place_of(model) is not Place.HAND:
+        return None
+    if model.link.state is not LinkState.LIVE:
+        return None
+    if key in ("1", "2", "3", "4", "5") and model.private.cards:
+        return MarkCard(int(key) - 1)
+    return _REFUSED.get(key)

@@ -1,0 +1,164 @@
+"""What the host's messages and the connection do to the model."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from client.log import lines_about, moves_after, with_lines
+from client.model import Bell, Link, LinkState, LogKind, LogLine, Model
+from client.news import (
+    BannerChanged,
+    Connected,
+    Connecting,
+    FromHost,
+    HostGone,
+    News,
+    Tick,
+    TurnedAway,
+)
+from client.situation import Place, discards_allowed, is_match_over, may_mark, place_of
+from client.step import Ask, Step
+from engine.options import DrawOptions
+from protocol.messages import Bye, Event, Rejected, Said, Update
+
+RESULT_SECONDS = 8.0
+"""How long the last showdown of a match stays before its result is shown."""
+
+
+def hear(model: Model, message: FromHost, clock: str) -> Step:
+    """Return the model after a message of the host."""
+    match message:
+        case Update():
+            return _hear_update(model, message, clock)
+        case Rejected():
+            return Step(_hear_rejected(model, message))
+        case Bye(code=code, text=text):
+            link = Link(state=LinkState.CLOSED, since=model.now, code=code, reason=text)
+            return Step(replace(model, link=link, question=None, overlay=None))
+        case _:
+            assert_never(message)
+
+
+def learn(model: Model, news: News, clock: str) -> Step:
+    """Return the model after news of the connection or of the clock."""
+    match news:
+        case Tick(silence=silence):
+            return Step(_pass_time(replace(model, link=replace(model.link, silence=silence))))
+        case BannerChanged(lines=lines):
+            return Step(replace(model, banner=lines))
+        case Connecting(tries=tries):
+            link = replace(model.link, state=LinkState.CONNECTING, tries=tries)
+            return Step(replace(model, link=link))
+        case Connected(welcome=welcome):
+            return Step(_come_in(replace(model, welcome=welcome), clock))
+        case HostGone(reason=reason, retry_at=retry_at):
+            return Step(_lose_host(model, reason, retry_at, clock))
+        case TurnedAway(code=code, text=text):
+            link = Link(state=LinkState.REFUSED, since=model.now, code=code, reason=text)
+            return Step(replace(model, link=link, question=None))
+        case _:
+            assert_never(news)
+
+
+def _come_in(model: Model, clock: str) -> Model:
+    was_lost = model.view is not None
+    model = replace(model, link=Link(state=LinkState.LIVE), sent=None, next_sent=None, note="")
+    return (
+        with_lines(model, [LogLine("-- Connected again --", clock, LogKind.HEADING)])
+        if was_lost
+        else model
+    )
+
+
+def _lose_host(model: Model, reason: str, retry_at: float, clock: str) -> Model:
+    is_new = model.link.state is LinkState.LIVE
+    since = model.now if is_new or not model.link.since else model.link.since
+    link = replace(model.link, state=LinkState.LOST, since=since, retry_at=retry_at, reason=reason)
+    model = replace(model, link=link, question=None)
+    lost = LogLine("-- Lost the host --", clock, LogKind.HEADING)
+    return with_lines(model, [lost]) if is_new else model
+
+
+def _pass_time(model: Model) -> Model:
+    looked_long_enough = model.now - model.result_since >= RESULT_SECONDS
+    at_last_showdown = place_of(model) is Place.SHOWDOWN and is_match_over(model)
+    if at_last_showdown and looked_long_enough:
+        return replace(model, result_seen=True)
+    return model
+
+
+def _hear_update(model: Model, update: Update, clock: str) -> Step:
+    was_over = is_match_over(model)
+    before = model
+    model = replace(
+        model,
+        view=update.view,
+        private=update.private,
+        heard_at=model.now,
+        moves=moves_after(model.moves, update.events),
+        marks=_marks_kept(before, update),
+    )
+    if is_match_over(model) != was_over:
+        model = replace(
+            model, result_seen=False, result_since=model.now, rematch_sent=False, next_sent=None
+        )
+    if place_of(model) is not place_of(before):
+        model = replace(model, asked_at=model.now, note="")
+    model = _with_prompt(before, model)
+    model = with_lines(model, lines_about(update.events, update.view, clock))
+    return Step(model, ask=(Ask.RING,) if _rings(before, model, update.events) else ())
+
+
+def _with_prompt(before: Model, model: Model) -> Model:
+    prompt = model.private.prompt
+    old = before.private.prompt
+    if model.question is not None and model.question.prompt is not None:
+        still_asked = prompt is not None and prompt.id == model.question.prompt
+        model = model if still_asked else replace(model, question=None)
+    if prompt is None or (old is not None and old.id == prompt.id):
+        return model
+    model = replace(model, asked_at=model.now, note="")
+    fits = not isinstance(prompt.options, DrawOptions) or discards_allowed(
+        model.marks, prompt.options
+    )
+    if fits:
+        return model
+    return replace(model, marks=frozenset(), note="Too many marks for this draw: taken away.")
+
+
+def _marks_kept(before: Model, update: Update) -> frozenset[int]:
+    """Return the marks that still mean the same cards."""
+    old = before.view.hand if before.view is not None else None
+    new = update.view.hand
+    same_deal = (
+        old is not None
+        and new is not None
+        and (old.number, old.deal) == (new.number, new.deal)
+        and before.private.cards == update.private.cards
+    )
+    after = replace(before, view=update.view, private=update.private)
+    return before.marks if same_deal and may_mark(after) else frozenset()
+
+
+def _rings(before: Model, model: Model, events: tuple[Event, ...]) -> bool:
+    bell = model.settings.bell
+    prompt, old = model.private.prompt, before.private.prompt
+    is_new = prompt is not None and (old is None or old.id != prompt.id)
+    if bell is Bell.OFF:
+        return False
+    came_to_end = place_of(model) is Place.SHOWDOWN and place_of(before) is Place.HAND
+    others_talk = any(
+        isinstance(event, Said) and (model.view is None or event.seat != model.view.you)
+        for event in events
+    )
+    return is_new or (bell is Bell.ALL and (came_to_end or others_talk))
+
+
+def _hear_rejected(model: Model, rejected: Rejected) -> Model:
+    if rejected.code == "duplicate":
+        return model  # the first of the two was applied
+    if rejected.prompt is None:
+        return replace(model, note=rejected.text, next_sent=None, rematch_sent=False)
+    # Where the prompt is still the newest one it may be answered again.
+    sent = None if rejected.prompt == model.sent else model.sent
+    return replace(model, note=rejected.text, sent=sent)

@@ -1,0 +1,129 @@
+"""What a player wants: the closed set that keys and mouse are turned into."""
+
+import enum
+
+import msgspec
+
+from engine.actions import Move
+from engine.chips import SeatId
+from protocol.messages import PromptId
+
+
+class Do(enum.Enum):
+    """The wishes that need no more than their name."""
+
+    FOLD = enum.auto()
+    CHECK = enum.auto()
+    CALL = enum.auto()
+    BET = enum.auto()
+    RAISE = enum.auto()
+    ALL_IN = enum.auto()
+    CONFIRM_DRAW = enum.auto()
+    STAND_PAT = enum.auto()
+    CLEAR_MARKS = enum.auto()
+    MARK_FOCUSED = enum.auto()
+    SORT_CARDS = enum.auto()
+    NEXT_HAND = enum.auto()
+    SEE_RESULT = enum.auto()
+    REMATCH = enum.auto()
+    READY = enum.auto()
+    START = enum.auto()
+    ADD_BOT = enum.auto()
+    ASK_WHOM_TO_KICK = enum.auto()
+    END_AFTER_HAND = enum.auto()
+    END_NOW = enum.auto()
+    LEAVE = enum.auto()
+    QUIT = enum.auto()
+    INTERRUPT = enum.auto()
+    TRY_NOW = enum.auto()
+    CLOSE_TOP = enum.auto()
+    TALK = enum.auto()
+    SEND_TALK = enum.auto()
+    SHOW_HELP = enum.auto()
+    SHOW_RANKS = enum.auto()
+    SHOW_LOG = enum.auto()
+    SHOW_INFO = enum.auto()
+    NEWEST = enum.auto()
+    SWITCH_MOUSE = enum.auto()
+    SWITCH_ASCII = enum.auto()
+    SWITCH_DECK = enum.auto()
+    REDRAW = enum.auto()
+    SUSPEND = enum.auto()
+
+
+class MarkCard(msgspec.Struct, frozen=True):
+    """Mark the card at a place of the hand for the draw, or take the mark away."""
+
+    place: int
+
+
+class Focus(msgspec.Struct, frozen=True):
+    """Move the cursor over the cards: by so many, or with ``to_end`` as far as it goes."""
+
+    step: int
+    to_end: bool = False
+
+
+class Scroll(msgspec.Struct, frozen=True):
+    """Scroll the log, or what is shown over it, by so many lines; negative is to older ones."""
+
+    lines: int
+
+
+class Kick(msgspec.Struct, frozen=True):
+    """Take a seat away from somebody."""
+
+    seat: SeatId
+
+
+class Confirmed(msgspec.Struct, frozen=True):
+    """Make a move that was asked about, for the prompt that it was asked for and no other."""
+
+    prompt: PromptId
+    move: Move
+
+
+class TypeText(msgspec.Struct, frozen=True):
+    """Put a text into the line that is being typed."""
+
+    text: str
+
+
+class Erase(msgspec.Struct, frozen=True):
+    """Take away the character before the cursor of the typed line, a word, or everything."""
+
+    what: str = "character"
+
+
+class MoveCursor(msgspec.Struct, frozen=True):
+    """Move the cursor of the typed line; a big step goes to its end."""
+
+    step: int
+
+
+Intent = Do | MarkCard | Focus | Scroll | Kick | Confirmed | TypeText | Erase | MoveCursor
+
+
+class ChooseRow(msgspec.Struct, frozen=True):
+    """Choose a row of the list of tables; ``join`` also joins it."""
+
+    row: int
+    join: bool = False
+
+
+class StepRow(msgspec.Struct, frozen=True):
+    """Move the choice in the list of tables."""
+
+    step: int
+
+
+class ListDo(enum.Enum):
+    """The other wishes at the list of tables."""
+
+    JOIN = enum.auto()
+    LEAVE = enum.auto()
+
+
+ListIntent = ChooseRow | StepRow | ListDo
+Target = Intent | ListIntent
+"""What a click on a cell can mean."""

@@ -1,0 +1,160 @@
+"""All that the full-screen client knows, as frozen values; ``client.update`` makes the next."""
+
+import enum
+from typing import Final
+
+import msgspec
+
+from client.intents import Intent
+from protocol.messages import PrivateView, PromptId, TableView, Welcome
+
+LOG_LINES: Final = 500
+
+
+class Deck(enum.StrEnum):
+    """How suits are coloured."""
+
+    TWO = "two"
+    FOUR = "four"
+    MONO = "mono"
+
+
+class Bell(enum.StrEnum):
+    """When the terminal bell rings."""
+
+    OFF = "off"
+    TURN = "turn"
+    ALL = "all"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What the player chose.
+
+    ``is_host`` is true where the table runs in this very program, ``is_alone`` where nobody but
+    bots can come to it.
+    """
+
+    name: str
+    deck: Deck = Deck.TWO
+    ascii_only: bool = False
+    mouse: bool = True
+    bell: Bell = Bell.OFF
+    is_host: bool = False
+    is_alone: bool = False
+
+
+class LogKind(enum.Enum):
+    """What a line of the log is."""
+
+    EVENT = enum.auto()
+    TALK = enum.auto()
+    HEADING = enum.auto()
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log with the time of day at which it came, as ``20:31``."""
+
+    text: str
+    clock: str = ""
+    kind: LogKind = LogKind.EVENT
+
+
+class LinkState(enum.Enum):
+    """How the connection to the host stands."""
+
+    CONNECTING = enum.auto()
+    LIVE = enum.auto()
+    LOST = enum.auto()
+    REFUSED = enum.auto()
+    CLOSED = enum.auto()
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True):
+    """The connection to the host.
+
+    ``since`` is when it was lost, ``retry_at`` when it is tried again, ``silence`` how many seconds
+    there has been no word from a host that is not lost yet. ``code`` and ``reason`` are the host's
+    or the network's own words.
+    """
+
+    state: LinkState = LinkState.CONNECTING
+    since: float = 0.0
+    tries: int = 0
+    retry_at: float = 0.0
+    silence: float = 0.0
+    code: str = ""
+    reason: str = ""
+
+
+class Overlay(enum.Enum):
+    """What can be opened over the log and the other players."""
+
+    HELP = enum.auto()
+    RANKS = enum.auto()
+    LOG = enum.auto()
+    INFO = enum.auto()
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """One answer to a question: its key, its words, and what it leads to (None: nothing)."""
+
+    key: str
+    words: str
+    does: Intent | None = None
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """Something asked before it is done; it ends with the prompt that it belongs to."""
+
+    words: str
+    answers: tuple[Answer, ...]
+    prompt: PromptId | None = None
+
+
+class Typing(msgspec.Struct, frozen=True):
+    """The line that is being typed; ``cursor`` counts the characters before it."""
+
+    text: str = ""
+    cursor: int = 0
+
+
+class Model(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything on the screen comes from this value and the size of the screen.
+
+    ``marks`` are places of the hand, ``sent`` the prompt that was answered, ``asked_at`` when the
+    player was last asked for something new, ``heard_at`` when the view came. ``moves`` says for
+    each seat what it last did in this round. ``log_back`` is how many lines the log is scrolled
+    back, ``log_new`` how many came since. ``next_sent`` is the number of the hand after which the
+    next was asked for. ``closing`` is the exit code once the program is to end; with
+    ``ends_table`` its table ends too.
+    """
+
+    settings: Settings
+    now: float = 0.0
+    link: Link = Link()
+    welcome: Welcome | None = None
+    banner: tuple[str, ...] = ()
+    view: TableView | None = None
+    private: PrivateView = PrivateView()
+    heard_at: float = 0.0
+    asked_at: float = 0.0
+    sent: PromptId | None = None
+    next_sent: int | None = None
+    rematch_sent: bool = False
+    marks: frozenset[int] = frozenset()
+    focus: int | None = None
+    is_sorted: bool = False
+    moves: tuple[str, ...] = ("",) * 8
+    log: tuple[LogLine, ...] = ()
+    log_back: int = 0
+    log_new: int = 0
+    note: str = ""
+    question: Question | None = None
+    overlay: Overlay | None = None
+    overlay_from: int = 0
+    typing: Typing | None = None
+    result_seen: bool = False
+    result_since: float = 0.0
+    interrupted_at: float | None = None
+    closing: int | None = None
+    ends_table: bool = False

@@ -1,0 +1,262 @@
+"""The player's marks and moves: which of the options a wish is, and what is asked before."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from client.card_art import faces
+from client.intents import Confirmed, Do, Focus, MarkCard
+from client.model import Answer, Model, Question
+from client.situation import (
+    discards_allowed,
+    drawing,
+    hand_of,
+    hand_seat,
+    may_mark,
+    my_seat,
+    my_stack,
+    open_prompt,
+    shown_order,
+    wager_of,
+)
+from client.step import Step, with_note
+from engine.actions import Bet, Call, Check, Draw, Fold, Move, Raise
+from engine.cards import HAND_SIZE, rank_of
+from engine.chips import Chips
+from engine.hand_rank import Category, category_of, rank_hand
+from engine.options import BettingOptions, DrawOptions, WagerSizes
+from engine.rules import WildCards
+from protocol.messages import Act, Prompt
+
+GUARD_SECONDS: Final = 0.3
+"""For so long actions are not taken: a button may have appeared under a finger."""
+
+BETS: Final = frozenset({Do.FOLD, Do.CHECK, Do.CALL, Do.BET, Do.RAISE, Do.ALL_IN})
+DRAWS: Final = frozenset({Do.CONFIRM_DRAW, Do.STAND_PAT})
+
+
+def is_too_early(model: Model) -> bool:
+    """Tell whether what is asked has only just appeared."""
+    return model.now - model.asked_at < GUARD_SECONDS
+
+
+# ---------------------------------------------------------------- moves
+
+
+def make_move(model: Model, wish: Do) -> Step:
+    """Answer the open prompt as wished, ask first where that is risky, or say why it cannot be."""
+    prompt = open_prompt(model)
+    if prompt is None:
+        return with_note(model, "" if model.private.prompt else "It is not your turn.")
+    if is_too_early(model):
+        return Step(model)
+    move = _move_for(model, wish, prompt)
+    if isinstance(move, str):
+        return with_note(model, move)
+    worry = _worry_about(model, move, prompt)
+    if not worry:
+        return send_move(model, Confirmed(prompt.id, move))
+    answers = (Answer("y", "yes", Confirmed(prompt.id, move)), Answer("n", "no"))
+    return Step(replace(model, question=Question(words=worry, answers=answers, prompt=prompt.id)))
+
+
+def send_move(model: Model, answer: Confirmed) -> Step:
+    """Answer the prompt, unless another one has come in the meantime."""
+    prompt = open_prompt(model)
+    if prompt is None or prompt.id != answer.prompt:
+        return with_note(model, "Too late: nothing was sent.")
+    model = replace(model, sent=prompt.id, note="", question=None)
+    return Step(model, send=(Act(prompt=prompt.id, move=answer.move),))
+
+
+def _move_for(model: Model, wish: Do, prompt: Prompt) -> Move | str:
+    match prompt.options:
+        case BettingOptions() as options:
+            return _bet_for(model, wish, options)
+        case DrawOptions() as options:
+            return _draw_for(model, wish, options)
+
+
+def _bet_for(model: Model, wish: Do, options: BettingOptions) -> Move | str:
+    match wish:
+        case Do.FOLD:
+            return Fold()
+        case Do.CHECK:
+            return Check() if options.check else f"You cannot check: {options.owed} to call."
+        case Do.CALL:
+            return Call() if options.call is not None else "There is nothing to call."
+        case Do.BET:
+            if options.bet is None:
+                return "You cannot bet now."
+            return Bet(to=options.bet.least)
+        case Do.RAISE:
+            if options.raise_ is None:
+                return "You cannot raise now."
+            return Raise(to=options.raise_.least)
+        case Do.ALL_IN:
+            return _all_in_for(options)
+        case _:
+            return "That is for the draw. Now it is betting."
+
+
+def _all_in_for(options: BettingOptions) -> Move | str:
+    if options.bet is not None:
+        return Bet(to=biggest(options.bet))
+    if options.raise_ is not None:
+        return Raise(to=biggest(options.raise_))
+    return "You cannot raise now."
+
+
+def biggest(sizes: WagerSizes) -> Chips:
+    """Return the greatest total that a wager may reach."""
+    return max(sizes.most, sizes.all_in or sizes.most)
+
+
+def is_whole_stack(model: Model, to: Chips) -> bool:
+    """Tell whether a wager of this total takes all chips of the player."""
+    seat = hand_seat(model, my_seat(model))
+    return seat is not None and to >= seat.put_in_round + seat.stack
+
+
+def _draw_for(model: Model, wish: Do, options: DrawOptions) -> Move | str:
+    if wish is Do.STAND_PAT and model.marks:
+        return "Cards are marked: [0] clears the marks, Enter draws."
+    if wish not in DRAWS:
+        return "That is for betting. Now it is the draw."
+    if not discards_allowed(model.marks, options):
+        return _too_many(options)
+    return Draw(discard=tuple(sorted(model.marks)))
+
+
+# ---------------------------------------------------------------- what is asked first
+
+
+def _worry_about(model: Model, move: Move, prompt: Prompt) -> str:
+    options = prompt.options
+    match move, options:
+        case Fold(), BettingOptions(check=True):
+            return "Fold? Checking is free."
+        case Call(), BettingOptions(call=call) if call is not None and call >= my_stack(model):
+            return f"Call with all your chips ({call})?"
+        case ((Bet(to=to) | Raise(to=to)), _) if is_whole_stack(model, to):
+            return f"All-in with {my_stack(model)}?"
+        case Draw(discard=discard), _ if breaks_good_hand(model, discard):
+            return f"Break up your {model.private.hand_name}?"
+        case _:
+            return ""
+
+
+def breaks_good_hand(model: Model, discard: tuple[int, ...]) -> bool:
+    """Tell whether these discards give up a straight or better that is already made."""
+    cards = model.private.cards
+    if not discard or len(cards) != HAND_SIZE or model.view is None:
+        return False
+    wild = model.view.rules.wild_cards
+    category = category_of(rank_hand(cards, wild))
+    if category < Category.STRAIGHT:
+        return False
+    if category is Category.FOUR_OF_A_KIND and wild is WildCards.NONE:
+        ranks = [rank_of(card) for card in cards]
+        return any(ranks.count(ranks[place]) > 1 for place in discard)
+    return True
+
+
+# ---------------------------------------------------------------- marks
+
+
+def toggle_mark(model: Model, wish: MarkCard) -> Step:
+    """Mark a card for the draw or take its mark away; refuse what the draw would not allow."""
+    if not 0 <= wish.place < len(model.private.cards):
+        return Step(model)
+    if not may_mark(model) or _was_sent(model):
+        return with_note(model, _why_no_mark(model))
+    marks = model.marks ^ {wish.place}
+    is_more = len(marks) > len(model.marks)
+    if is_more and (refusal := _refuse_marks(model, marks)):
+        return with_note(model, refusal)
+    return Step(replace(model, marks=marks, note=""))
+
+
+def _was_sent(model: Model) -> bool:
+    """Tell whether the draw was confirmed and its answer is awaited."""
+    prompt = model.private.prompt
+    return (
+        prompt is not None and prompt.id == model.sent and isinstance(prompt.options, DrawOptions)
+    )
+
+
+def _why_no_mark(model: Model) -> str:
+    hand = hand_of(model)
+    if hand is None or not model.private.cards:
+        return ""
+    if _was_sent(model):
+        return "Your draw was sent."
+    seat = hand_seat(model, my_seat(model))
+    if seat is not None and seat.drew is not None:
+        return "You have drawn already."
+    return "There is nothing to draw now."
+
+
+def _refuse_marks(model: Model, marks: frozenset[int]) -> str:
+    options = drawing(model)
+    if options is not None:
+        return "" if discards_allowed(marks, options) else _too_many(options)
+    limit = model.view.rules.draw_limit if model.view is not None else HAND_SIZE
+    return "" if len(marks) <= limit else f"At most {limit} cards before your turn."
+
+
+def _too_many(options: DrawOptions) -> str:
+    if options.keep_one_of:
+        return "Keep an ace to drop four."
+    return f"At most {options.most} cards. Unmark one first."
+
+
+def clear_marks(model: Model) -> Step:
+    """Take all marks away."""
+    if _was_sent(model):
+        return with_note(model, "Your draw was sent.")
+    return Step(replace(model, marks=frozenset(), note=""))
+
+
+def mark_focused(model: Model) -> Step:
+    """Mark the card under the cursor, or show the cursor where there is none yet."""
+    if model.focus is None:
+        return move_focus(model, Focus(0))
+    order = shown_order(model)
+    if model.focus >= len(order):
+        return Step(model)
+    return toggle_mark(model, MarkCard(order[model.focus]))
+
+
+def move_focus(model: Model, wish: Focus) -> Step:
+    """Move the cursor over the cards; it stops at both ends."""
+    if not model.private.cards:
+        return Step(model)
+    last = len(model.private.cards) - 1
+    if model.focus is None:
+        at = last if wish.step < 0 or (wish.to_end and wish.step > 0) else 0
+    elif wish.to_end:
+        at = last if wish.step > 0 else 0
+    else:
+        at = min(max(model.focus + wish.step, 0), last)
+    return Step(replace(model, focus=at, note=""))
+
+
+def marked_faces(model: Model) -> str:
+    """Return the marked cards as they are shown."""
+    return faces([model.private.cards[place] for place in sorted(model.marks)])
+
+
+def sort_cards(model: Model) -> Step:
+    """Show the cards sorted by rank, or again as dealt; marks go with their cards."""
+    return Step(replace(model, is_sorted=not model.is_sorted, note=""))
+
+
+def wager_labels(model: Model, options: BettingOptions) -> tuple[tuple[Do, Chips], ...]:
+    """Return the wagers that can be chosen with one key: the least, and the greatest where more."""
+    sizes = wager_of(options)
+    if sizes is None:
+        return ()
+    least = (Do.BET if options.bet is not None else Do.RAISE, sizes.least)
+    most = biggest(sizes)
+    return (least,) if most == sizes.least else (least, (Do.ALL_IN, most))

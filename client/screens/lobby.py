@@ -1,0 +1,164 @@
+"""The screen before the first hand: who is there, who is ready, and how the table plays."""
+
+from client.model import Model
+from client.screens.blocks import Block, blank, line, rule
+from client.screens.button_row import buttons_block
+from client.screens.canvas import Area, Size, fit
+from client.screens.panel import paint_log
+from client.screens.play import button_rows
+from client.screens.shape import Shape, left_width_of, margin_of, shape_of
+from client.screens.words import status_line
+from client.situation import is_host, my_seat, player_at, players_of
+from engine.chips import SeatId
+from engine.rules import AceDraw, TableRules, posts_antes, posts_blinds
+from protocol.messages import PlayerKind, PlayerView
+
+_SEATS_AT_ONCE = 8
+
+
+def title(model: Model, shape: Shape) -> tuple[str, str]:
+    """Return the title and what stands at its right end."""
+    name = model.view.name if model.view is not None else ""
+    players = players_of(model)
+    ready = sum(player.ready for player in players)
+    if shape is Shape.NARROW:
+        return f"LOBBY  {name}", f"{ready} of {len(players)} ready"
+    people = f"{len(players)} player{'' if len(players) == 1 else 's'}"
+    if shape is Shape.WIDE:
+        return f" LOBBY  {name}", people
+    return f" LOBBY   {name}   {people}, {ready} ready", "open"
+
+
+def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
+    """Return the seats, the rules in short, and how others can join."""
+    shape = shape_of(size)
+    rules = model.view.rules if model.view is not None else None
+    seats = _seats_block(model, shape)
+    rules_lines = () if rules is None else _rules_lines(rules, shape)
+    facts = [line(text, 7) for text in rules_lines]
+    banner = [line(text, 6) for text in _banner(model, shape)]
+    if shape is Shape.NARROW:
+        log = Block(
+            paint=lambda area: paint_log(area, model, with_clock=False), rank=8, rows=2, grows=True
+        )
+        return (*banner, rule(10), seats, rule(9), *facts, rule(10), log)
+    space = blank(11, grows=True)
+    return (blank(11), seats, blank(10), rule(9), *_spaced(facts, shape), *banner, space)
+
+
+def _spaced(facts: list[Block], shape: Shape) -> tuple[Block, ...]:
+    return (blank(10), *facts, blank(10)) if shape is Shape.HUGE else tuple(facts)
+
+
+def _banner(model: Model, shape: Shape) -> tuple[str, ...]:
+    indent = {Shape.NARROW: "", Shape.WIDE: "  ", Shape.HUGE: "    "}[shape]
+    seeded = ("The deck is seeded: not random.",) if model.view and model.view.seeded else ()
+    return tuple(indent + text for text in (*model.banner, *seeded))
+
+
+def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:
+    """Return the buttons to begin, and who is waited for."""
+    shape = shape_of(size)
+    width, margin = left_width_of(size), margin_of(size)
+    left = {Shape.NARROW: 0, Shape.WIDE: 1, Shape.HUGE: 4}[shape]
+    button_width = {Shape.NARROW: width, Shape.WIDE: width - 2, Shape.HUGE: 70}[shape]
+    row = buttons_block(model, shape, rows=button_rows(size), left=left, width=button_width, rank=1)
+    words = status_line(model, shape, width - margin)
+    status = line(" " * left + words, 3, "class:turn")
+    if shape is Shape.HUGE:
+        return (row, blank(10), status, blank(13))
+    return (blank(12), row, status) if shape is Shape.NARROW else (row, status)
+
+
+# ---------------------------------------------------------------- seats
+
+
+def _seats_block(model: Model, shape: Shape) -> Block:
+    seats = model.view.rules.seats if model.view is not None else 0
+    taken = len(players_of(model))
+    heading = 0 if shape is Shape.NARROW else 1
+    # A narrow screen has no room for a row of empty seats: one says that there are more.
+    shown = min(seats, taken + 1) if shape is Shape.NARROW else min(seats, _SEATS_AT_ONCE)
+
+    def paint(area: Area) -> None:
+        if heading:
+            area.put(0, 0, _seat_row(shape, "Seat", "Name", "State"), "class:heading")
+        rows = _rows(model, shape, seats, shown)
+        for y, (text, style) in enumerate(rows, start=heading):
+            area.put(0, y, text, style)
+
+    return Block(paint=paint, rank=5, rows=shown + heading)
+
+
+def _rows(model: Model, shape: Shape, seats: int, shown: int) -> list[tuple[str, str]]:
+    rows: list[tuple[str, str]] = []
+    offers_bot = is_host(model)
+    for number in range(seats):
+        player = player_at(model, SeatId(number))
+        if player is not None:
+            style = "class:turn" if player.seat == my_seat(model) else ""
+            rows.append((_player_row(model, shape, player), style))
+        elif len(rows) < shown and (shape is not Shape.NARROW or offers_bot or not rows[-1:]):
+            invite = _invite(shape) if offers_bot else ""
+            offers_bot = False
+            rows.append((_seat_row(shape, str(number + 1), "(empty)", invite), "class:faint"))
+    return rows[: max(shown, len(players_of(model)))]
+
+
+def _invite(shape: Shape) -> str:
+    return "add bot: a" if shape is Shape.NARROW else "press a to add a bot"
+
+
+def _player_row(model: Model, shape: Shape, player: PlayerView) -> str:
+    name = "You" if player.seat == my_seat(model) else player.name
+    if player.is_host:
+        name = f"{name} (host)"
+    elif player.kind is PlayerKind.BOT:
+        name = f"{name} (bot)"
+    state = "lost" if player.lost else "ready" if player.ready else "not ready"
+    return _seat_row(shape, str(player.seat + 1), name, state)
+
+
+def _seat_row(shape: Shape, seat: str, name: str, state: str) -> str:
+    if shape is Shape.NARROW:
+        return f" {seat} {fit(name, 26)} {state}"
+    if shape is Shape.WIDE:
+        return f"  {seat:<5} {fit(name, 19)} {state}"
+    return f"    {seat:<6} {fit(name, 20)} {state}"
+
+
+# ---------------------------------------------------------------- rules
+
+
+def _rules_lines(rules: TableRules, shape: Shape) -> tuple[str, ...]:
+    ace = "off" if rules.ace_draw is AceDraw.OFF else "on"
+    limit = f"{rules.time_per_move} s" if rules.time_per_move else "none"
+    bets = f"bets {rules.small_bet}/{rules.big_bet}"
+    if shape is Shape.NARROW:
+        time = f"{limit} a move" if rules.time_per_move else "no clock"
+        return (
+            f"{rules.starting_chips} chips  {_forced(rules)}  {bets}",
+            f"Ace draw {ace}  {time}",
+        )
+    rows = (
+        (("Chips", rules.starting_chips), ("Forced bet", _forced(rules))),
+        (("Small bet", rules.small_bet), ("Big bet", rules.big_bet)),
+        (("Ace draw", ace), ("Time limit", limit)),
+    )
+    indent, gap, first = ("  ", 1, 19) if shape is Shape.WIDE else ("    ", 11, 30)
+    return tuple(
+        indent + fit(_fact(left, gap), first) + _fact(right, 1 if shape is Shape.WIDE else 3)
+        for left, right in rows
+    )
+
+
+def _fact(fact: tuple[str, object], gap: int) -> str:
+    name, value = fact
+    return f"{name}{' ' * gap}{value}" if gap == 1 else f"{name:<17}{value}"
+
+
+def _forced(rules: TableRules) -> str:
+    parts = [f"ante {rules.ante}"] if posts_antes(rules) else []
+    if posts_blinds(rules):
+        parts.append(f"blinds {rules.small_blind}/{rules.big_blind}")
+    return ", ".join(parts)

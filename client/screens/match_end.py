@@ -1,0 +1,129 @@
+"""The screen after a match: places, the biggest pot, and the way to another one."""
+
+from client.model import Model
+from client.screens.blocks import Block, blank, line, rule
+from client.screens.button_row import buttons_block
+from client.screens.canvas import Area, Size, center, fit
+from client.screens.panel import paint_log
+from client.screens.play import button_rows
+from client.screens.shape import Shape, left_width_of, margin_of, shape_of
+from client.screens.words import status_line
+from client.situation import match_of, my_seat, name_of, players_of
+from client.voice import join_words
+from protocol.messages import PlayerView
+
+_HEADINGS = ("Place", "Name", "Chips", "Out in", "Hands won")
+
+
+def title(model: Model, shape: Shape) -> str:
+    """Return the title: how many hands and how long."""
+    match = match_of(model)
+    hands = match.hands_played if match is not None else 0
+    plural = "" if hands == 1 else "s"
+    if shape is Shape.NARROW:
+        return f"MATCH OVER  after {hands} hand{plural}"
+    seconds = match.seconds if match is not None else 0
+    return f" MATCH OVER   {hands} hand{plural}{_duration(seconds)}"
+
+
+def _duration(seconds: int) -> str:
+    if not seconds:
+        return ""
+    hours, minutes = divmod(seconds // 60, 60)
+    return f"   {hours} h {minutes} min" if hours else f"   {minutes} min"
+
+
+def standings(model: Model) -> tuple[PlayerView, ...]:
+    """Return everybody who played, by place."""
+    match = match_of(model)
+    everybody = (*players_of(model), *(match.left if match is not None else ()))
+    return tuple(
+        sorted(everybody, key=lambda player: (player.place or len(everybody), -player.stack))
+    )
+
+
+def winner_line(model: Model) -> str:
+    """Return who won, in capitals."""
+    firsts = [player for player in standings(model) if player.place == 1]
+    if not firsts:
+        return "NO WINNER"
+    names = join_words([name_of(model, player.seat) for player in firsts]).upper()
+    if len(firsts) > 1:
+        return f"{names} SHARE FIRST PLACE"
+    return "YOU WIN THE MATCH" if names == "YOU" else f"{names} WINS THE MATCH"
+
+
+def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
+    """Return the winner, the places and what is worth remembering."""
+    shape = shape_of(size)
+    headline = Block(
+        paint=lambda area: area.put(0, 0, center(winner_line(model), area.width), "class:winner"),
+        rank=4,
+    )
+    facts = [line(_indent(shape) + text, 7) for text in _facts(model)]
+    places = _places_block(model, shape)
+    space = blank(12, grows=True)
+    if shape is Shape.NARROW:
+        log = Block(
+            paint=lambda area: paint_log(area, model, with_clock=False), rank=8, rows=2, grows=True
+        )
+        return (blank(11), headline, blank(11), places, rule(9), *facts, log)
+    return (blank(11), headline, blank(11), places, blank(11), *facts, space)
+
+
+def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:
+    """Return the buttons for a rematch and for leaving."""
+    shape = shape_of(size)
+    margin = margin_of(size)
+    width = left_width_of(size)
+    button_width = {Shape.NARROW: width, Shape.WIDE: width - 2, Shape.HUGE: 66}[shape]
+    row = buttons_block(
+        model, shape, rows=button_rows(size), left=margin, width=button_width, rank=1
+    )
+    words = status_line(model, shape, width - margin)
+    status = line(" " * margin + words, 3, "class:turn")
+    return (row, status, blank(13)) if shape is Shape.HUGE else (row, status)
+
+
+def _indent(shape: Shape) -> str:
+    return {Shape.NARROW: "", Shape.WIDE: "    ", Shape.HUGE: "      "}[shape]
+
+
+def _facts(model: Model) -> tuple[str, ...]:
+    match = match_of(model)
+    if match is None or not match.biggest_pot:
+        return ()
+    winners = join_words([name_of(model, seat) for seat in match.biggest_pot_winners])
+    who = f" ({winners})" if winners else ""
+    return (f"Biggest pot: {match.biggest_pot}, hand {match.biggest_pot_hand}{who}",)
+
+
+def _places_block(model: Model, shape: Shape) -> Block:
+    players = standings(model)
+    heading = 0 if shape is Shape.NARROW else 1
+
+    def paint(area: Area) -> None:
+        if heading:
+            area.put(0, 0, _wide_row(shape, *_HEADINGS), "class:heading")
+        for y, player in enumerate(players, start=heading):
+            style = "class:winner" if player.place == 1 else ""
+            area.put(0, y, _row(model, shape, player), style)
+
+    return Block(paint=paint, rank=5, rows=len(players) + heading)
+
+
+def _row(model: Model, shape: Shape, player: PlayerView) -> str:
+    name = "You" if player.seat == my_seat(model) else player.name
+    place = str(player.place or "-")
+    if shape is Shape.NARROW:
+        how = f"out, hand {player.out_in_hand}" if player.out_in_hand else "last one in"
+        if player.place != 1 and not player.out_in_hand:
+            how = ""
+        return f"{place:>4}  {fit(name, 12)}{player.stack:>6}   {how}"
+    out = f"hand {player.out_in_hand}" if player.out_in_hand else "-"
+    return _wide_row(shape, place, name, str(player.stack), out, str(player.hands_won))
+
+
+def _wide_row(shape: Shape, *cells: str) -> str:
+    place, name, chips, out, won = cells
+    return f"{_indent(shape)}{place:<6} {fit(name, 12)}{chips:>6}   {out:<9}{won:>9}"

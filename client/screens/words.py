@@ -1,0 +1,206 @@
+"""Sentences of the screens that depend on the model: whose turn it is, and what is possible."""
+
+from collections.abc import Sequence
+
+from client.model import LinkState, Model
+from client.playing import marked_faces, wager_labels
+from client.screens.canvas import width_of
+from client.screens.shape import Shape
+from client.situation import (
+    Place,
+    betting,
+    drawing,
+    hand_of,
+    hand_seat,
+    is_match_over,
+    is_offline,
+    me,
+    my_seat,
+    name_of,
+    place_of,
+    players_of,
+    waited_for,
+)
+from engine.options import BettingOptions, DrawOptions
+from engine.views import SeatStatus
+
+_NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def first_that_fits(width: int, forms: Sequence[str]) -> str:
+    """Return the first of several wordings that fits, else the last."""
+    return next((form for form in forms if width_of(form) <= width), forms[-1])
+
+
+def clock_text(seconds: float) -> str:
+    """Return a time as ``0:23``; a part of a second counts as one."""
+    whole = int(seconds + 0.999)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def status_line(model: Model, shape: Shape, width: int) -> str:
+    """Return the line under the cards: a refusal, a question, the marks, or whose turn it is."""
+    if model.note:
+        return model.note
+    if model.question is not None:
+        return model.question.words
+    if is_offline(model):
+        kept = "Your marks are kept. " if model.marks else ""
+        nothing = "Nothing is sent while offline."
+        return first_that_fits(width, (kept + nothing, nothing))
+    if drawing(model) is not None and model.marks:
+        return _marks_line(model, shape, width)
+    return turn_line(model, shape, width)
+
+
+def turn_line(model: Model, shape: Shape, width: int) -> str:
+    """Return whose turn it is and what is possible."""
+    match place_of(model):
+        case Place.LOBBY:
+            return first_that_fits(width, _lobby_forms(model))
+        case Place.HAND:
+            return first_that_fits(width, _hand_forms(model, shape))
+        case Place.SHOWDOWN:
+            return _waiting_line(model)
+        case Place.MATCH_OVER:
+            return first_that_fits(width, _rematch_forms(model))
+        case Place.CONNECTING:
+            return "Looking for the host ..."
+        case Place.CANNOT_JOIN | Place.CLOSED:
+            return ""
+
+
+def is_my_turn(model: Model) -> bool:
+    """Tell whether the player is asked for something now."""
+    return betting(model) is not None or drawing(model) is not None
+
+
+def _hand_forms(model: Model, shape: Shape) -> tuple[str, ...]:
+    bet_options, draw_options = betting(model), drawing(model)
+    if bet_options is not None:
+        return _betting_forms(model, bet_options, shape)
+    if draw_options is not None:
+        return _drawing_forms(model, draw_options, shape)
+    return _others_forms(model)
+
+
+def _betting_forms(model: Model, options: BettingOptions, shape: Shape) -> tuple[str, ...]:
+    seat = hand_seat(model, my_seat(model))
+    put_in = seat.put_in_round if seat is not None else 0
+    sizes = wager_labels(model, options)
+    verb = "bet" if options.bet is not None else "raise"
+    owed = f"{options.owed} to call" if options.owed else "nothing to call"
+    short = f"YOUR TURN - {owed}"
+    if shape is Shape.NARROW:
+        return (short,)
+    sentence = owed[0].upper() + owed[1:]
+    middle = f"YOUR TURN. {sentence}" + (f", {sizes[0][1]} with a {verb}." if sizes else ".")
+    if shape is Shape.WIDE or not options.owed:
+        return (middle, short)
+    call = f"Call adds {options.call}" if options.call is not None else sentence
+    wager = f", {verb} adds {sizes[0][1] - put_in}." if sizes else "."
+    long = f"YOUR TURN. {call}{wager}"
+    return (long + _cap(model), long, middle, short)
+
+
+def _cap(model: Model) -> str:
+    hand = hand_of(model)
+    allowed = hand.wagers_allowed if hand is not None else None
+    if allowed is None or allowed > len(_NUMBER_WORDS):
+        return ""
+    raises = _NUMBER_WORDS[allowed - 1]
+    return f" Cap: one bet and {raises} raise{'' if allowed == 2 else 's'}."
+
+
+def _drawing_forms(model: Model, options: DrawOptions, shape: Shape) -> tuple[str, ...]:
+    seat = hand_seat(model, my_seat(model))
+    most = options.most
+    if seat is not None and seat.status is SeatStatus.ALL_IN:
+        long = f"You are all-in. You still draw: at most {most} cards."
+        return (long, f"All-in, you still draw - max {most}", "You still draw")
+    ace = " (four if you keep an ace)" if options.keep_one_of else ""
+    narrow = f"YOUR TURN - tap cards to drop, max {most}"
+    if shape is Shape.NARROW:
+        return (narrow + (", 4 with ace" if ace else ""), narrow)
+    middle = f"YOUR TURN. Click cards to drop, at most {most}"
+    return (f"{middle}{ace}.", f"{middle}.", narrow)
+
+
+def _marks_line(model: Model, shape: Shape, width: int) -> str:
+    options = drawing(model)
+    most = options.most if options is not None else 0
+    dropping = f"Dropping {marked_faces(model)}."
+    again = {
+        Shape.NARROW: f"{dropping} Tap again to keep.",
+        Shape.WIDE: f"{dropping} Click again to keep. Max {most}.",
+        Shape.HUGE: f"{dropping} Click a card again to keep it. At most {most}.",
+    }
+    return first_that_fits(width, (again[shape], dropping))
+
+
+def _others_forms(model: Model) -> tuple[str, ...]:
+    hand = hand_of(model)
+    if hand is None:
+        return ("",)
+    prompt = model.private.prompt
+    if prompt is not None and prompt.id == model.sent:
+        return ("Sent ...",)
+    seat = hand_seat(model, my_seat(model))
+    opening = ""
+    if me(model) is None:
+        opening = "Watching. "
+    elif seat is None or seat.status is SeatStatus.NOT_DEALT_IN:
+        opening = "You are out. "
+    elif seat.status is SeatStatus.FOLDED:
+        opening = "You folded. "
+    elif seat.status is SeatStatus.ALL_IN:
+        opening = "You are all-in. "
+    if hand.to_act is None:
+        return (opening or "Dealing ...",)
+    verb = "to draw" if hand.phase == "draw" else "to act"
+    turn = f"{opening}{name_of(model, hand.to_act)} {verb}."
+    if model.marks:
+        return (f"{turn} You marked {marked_faces(model)}.", f"{turn} {len(model.marks)} marked.")
+    return (turn,)
+
+
+def _waiting_line(model: Model) -> str:
+    names = waited_for(model)
+    if is_match_over(model) or not names:
+        return ""
+    return f"Waiting for: {', '.join(names)}"
+
+
+def _lobby_forms(model: Model) -> tuple[str, ...]:
+    if me(model) is None:
+        return ("You are watching.",)
+    ready = sum(player.ready for player in players_of(model))
+    needs = "Needs at least 2 ready players." if ready < 2 else ""
+    names = waited_for(model)
+    waiting = f"Waiting for {', '.join(names)}." if names else ""
+    both = f"{waiting} {needs}".strip()
+    return (both, waiting or needs, "Waiting for others." if waiting else needs)
+
+
+def _rematch_forms(model: Model) -> tuple[str, ...]:
+    wanting = [player.name for player in players_of(model) if player.ready]
+    if not wanting:
+        return ("",)
+    return (f"Wants a rematch: {', '.join(wanting)}", f"Rematch: {len(wanting)} ready")
+
+
+def link_words(model: Model, *, narrow: bool) -> str:
+    """Return the state of the connection for the corner of the screen."""
+    link = model.link
+    if link.state is LinkState.CLOSED:
+        return "closed"
+    if link.state is LinkState.REFUSED:
+        return ""
+    if link.state is not LinkState.LIVE:
+        if model.view is None:
+            return ""
+        ago = clock_text(model.now - link.since)
+        return f"OFFLINE{ago}" if narrow else f"OFFLINE {ago}"
+    if link.silence >= 3.0:
+        return f"quiet {link.silence:.0f} s"
+    return "live"

@@ -1,0 +1,207 @@
+"""Questions about the model that screens, keys and updates all ask; none of them decides a rule."""
+
+import enum
+from collections.abc import Sequence
+from typing import Final
+
+from client.model import LinkState, Model
+from engine.cards import HAND_SIZE, JOKER, Card, rank_of
+from engine.chips import Chips, SeatId
+from engine.options import BettingOptions, DrawOptions, WagerSizes
+from engine.views import HandSeatView, HandView, SeatStatus
+from protocol.messages import MatchView, PlayerKind, PlayerView, Prompt, TablePhase
+
+OVER: Final = "over"
+DRAW: Final = "draw"
+SECOND_BETS: Final = "second_bets"
+
+
+class Place(enum.Enum):
+    """Where in the evening the player is."""
+
+    CONNECTING = enum.auto()
+    CANNOT_JOIN = enum.auto()
+    CLOSED = enum.auto()
+    LOBBY = enum.auto()
+    HAND = enum.auto()
+    SHOWDOWN = enum.auto()
+    MATCH_OVER = enum.auto()
+
+
+_ENDED: Final = {LinkState.REFUSED: Place.CANNOT_JOIN, LinkState.CLOSED: Place.CLOSED}
+
+
+def place_of(model: Model) -> Place:
+    """Return where the player is."""
+    if model.link.state in _ENDED:
+        return _ENDED[model.link.state]
+    if model.view is None:
+        lost = model.link.state is LinkState.LOST
+        return Place.CANNOT_JOIN if lost else Place.CONNECTING
+    has_result = model.view.hand is not None and not model.result_seen
+    match model.view.phase:
+        case TablePhase.LOBBY:
+            return Place.LOBBY
+        case TablePhase.MATCH_OVER:
+            return Place.SHOWDOWN if has_result else Place.MATCH_OVER
+        case TablePhase.BETWEEN_HANDS:
+            return Place.SHOWDOWN
+        case TablePhase.HAND:
+            over = model.view.hand is not None and model.view.hand.phase == OVER
+            return Place.SHOWDOWN if over else Place.HAND
+
+
+def is_match_over(model: Model) -> bool:
+    """Tell whether the match is over, whether or not its last showdown is still looked at."""
+    return model.view is not None and model.view.phase is TablePhase.MATCH_OVER
+
+
+def is_offline(model: Model) -> bool:
+    """Tell whether the host of a table that was already seen is lost."""
+    return model.view is not None and model.link.state in (LinkState.LOST, LinkState.CONNECTING)
+
+
+def hand_of(model: Model) -> HandView | None:
+    """Return the hand under way, or the last one while its showdown is looked at."""
+    return model.view.hand if model.view is not None else None
+
+
+def match_of(model: Model) -> MatchView | None:
+    """Return how the match stands, where there is one."""
+    return model.view.match if model.view is not None else None
+
+
+def players_of(model: Model) -> tuple[PlayerView, ...]:
+    """Return the taken seats."""
+    return model.view.players if model.view is not None else ()
+
+
+def my_seat(model: Model) -> SeatId | None:
+    """Return the own seat, None for a watcher."""
+    return model.view.you if model.view is not None else None
+
+
+def me(model: Model) -> PlayerView | None:
+    """Return the own row of the table."""
+    seat = my_seat(model)
+    return next((player for player in players_of(model) if player.seat == seat), None)
+
+
+def is_host(model: Model) -> bool:
+    """Tell whether this player may give the host's commands."""
+    player = me(model)
+    return player is not None and player.is_host
+
+
+def player_at(model: Model, seat: SeatId) -> PlayerView | None:
+    """Return who sits in a seat."""
+    return next((player for player in players_of(model) if player.seat == seat), None)
+
+
+def hand_seat(model: Model, seat: SeatId | None) -> HandSeatView | None:
+    """Return how a seat stands in the hand."""
+    hand = hand_of(model)
+    seats = hand.seats if hand is not None else ()
+    return next((entry for entry in seats if entry.seat == seat), None)
+
+
+def name_of(model: Model, seat: SeatId) -> str:
+    """Return ``You`` or the name of who sits in a seat, or sat there in this match."""
+    if seat == my_seat(model):
+        return "You"
+    match = match_of(model)
+    left = match.left if match is not None else ()
+    known = (player for player in (*players_of(model), *left) if player.seat == seat)
+    return next((player.name for player in known), f"Seat {seat + 1}")
+
+
+def open_prompt(model: Model) -> Prompt | None:
+    """Return the question that waits for an answer from this player."""
+    prompt = model.private.prompt
+    if prompt is None or prompt.id == model.sent or model.link.state is not LinkState.LIVE:
+        return None
+    return prompt
+
+
+def betting(model: Model) -> BettingOptions | None:
+    """Return the choices of the player in a betting round, while it is their turn."""
+    prompt = open_prompt(model)
+    options = prompt.options if prompt is not None else None
+    return options if isinstance(options, BettingOptions) else None
+
+
+def drawing(model: Model) -> DrawOptions | None:
+    """Return the choices of the player in the draw, while it is their turn."""
+    prompt = open_prompt(model)
+    options = prompt.options if prompt is not None else None
+    return options if isinstance(options, DrawOptions) else None
+
+
+def wager_of(options: BettingOptions) -> WagerSizes | None:
+    """Return the sizes of the bet or of the raise, whichever may be made."""
+    return options.bet or options.raise_
+
+
+def my_stack(model: Model) -> Chips:
+    """Return the chips in front of the player."""
+    seat = hand_seat(model, my_seat(model))
+    return seat.stack if seat is not None else Chips(0)
+
+
+def may_mark(model: Model) -> bool:
+    """Tell whether marks mean anything: the player is in the hand and has not drawn yet."""
+    hand, seat = hand_of(model), hand_seat(model, my_seat(model))
+    if hand is None or seat is None or len(model.private.cards) != HAND_SIZE:
+        return False
+    is_in = seat.status in (SeatStatus.IN, SeatStatus.ALL_IN)
+    return is_in and hand.phase not in (SECOND_BETS, OVER) and seat.drew is None
+
+
+def shown_order(model: Model) -> tuple[int, ...]:
+    """Return the places of the hand in the order in which the cards are shown."""
+    places = range(len(model.private.cards))
+    if not model.is_sorted:
+        return tuple(places)
+    return tuple(sorted(places, key=lambda place: (-_sort_rank(model.private.cards[place]), place)))
+
+
+def _sort_rank(card: Card) -> int:
+    return card if card == JOKER else rank_of(card) * 4
+
+
+def discards_allowed(marks: Sequence[int] | frozenset[int], options: DrawOptions) -> bool:
+    """Tell whether the cards at these places may go, as the options of the prompt say."""
+    gone = set(marks)
+    if len(gone) <= options.most:
+        return True
+    kept = set(range(HAND_SIZE)) - gone
+    return len(kept) == 1 and kept <= set(options.keep_one_of)
+
+
+def seconds_to_act(model: Model) -> float | None:
+    """Return the time left to whoever must act, None without a clock."""
+    prompt, view = model.private.prompt, model.view
+    left = prompt.left_ms if prompt is not None else view.to_act_ms if view is not None else None
+    return _seconds_left(model, left)
+
+
+def seconds_to_next_hand(model: Model) -> float | None:
+    """Return the time until the next hand begins by itself."""
+    return _seconds_left(model, model.view.next_hand_ms if model.view is not None else None)
+
+
+def _seconds_left(model: Model, left_ms: int | None) -> float | None:
+    if left_ms is None or model.link.state is not LinkState.LIVE:
+        return None
+    return max(0.0, left_ms / 1000 - (model.now - model.heard_at))
+
+
+def waited_for(model: Model) -> tuple[str, ...]:
+    """Return the names of the connected people, other than this player, who are not ready."""
+    return tuple(
+        player.name
+        for player in players_of(model)
+        if player.kind is PlayerKind.PERSON
+        and not (player.ready or player.lost or player.place)
+        and player.seat != my_seat(model)
+    )

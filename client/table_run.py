@@ -1,0 +1,107 @@
+"""One evening at a table: the stage, its line to the host, and the host where it runs here."""
+
+from collections.abc import Callable
+
+import trio
+from prompt_toolkit.application import Application
+
+from client.failures import ExitCode
+from client.link import HostLine, tick
+from client.loops import end_app
+from client.model import Model
+from client.session import Session
+from client.stage import TableStage
+from client.step import Ask
+from protocol.messages import PeerMessage
+
+
+class TableRun:
+    """Carries out what the stage asks for, and runs all that is in trio."""
+
+    def __init__(
+        self, session: Session, *, clock: Callable[[], float], time_of_day: Callable[[], str]
+    ) -> None:
+        self._session = session
+        self._clock = clock
+        model = Model(settings=session.settings, now=clock(), banner=session.banner())
+        self.stage = TableStage(model, self, clock=clock, time_of_day=time_of_day)
+        self.app: Application[int] | None = None
+        self._line = HostLine(session)
+        self._everything = trio.CancelScope()
+        self._own_seat = trio.CancelScope()
+
+    # ------------------------------------------------------------ what the stage asks for
+
+    def changed(self) -> None:
+        """Draw again soon."""
+        if self.app is not None:
+            self.app.invalidate()
+
+    def send(self, message: PeerMessage) -> None:
+        """Send a message to the host, or lose it where there is none."""
+        self._line.send(message)
+
+    def close(self, code: int) -> None:
+        """End the screen."""
+        if self.app is not None:
+            end_app(self.app, code)
+
+    def asked(self, ask: Ask) -> None:
+        """Ring, connect, draw again or go into the background."""
+        if ask is Ask.TRY_NOW:
+            self._line.try_now()
+        elif self.app is not None:
+            _ask_terminal(self.app, ask)
+
+    # ------------------------------------------------------------ the guest
+
+    async def run(self) -> None:
+        """Run the host where it runs here, and the own seat."""
+        with self._everything:
+            async with trio.open_nursery() as nursery:
+                if self._session.beside is not None:
+                    await nursery.start(self._session.beside)
+                with self._own_seat:
+                    await self._sit()
+
+    async def _sit(self) -> None:
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(tick, self.stage, self._line, self._session)
+            nursery.start_soon(self._line.run, self.stage, self._clock)
+
+    def screen_ended(self) -> None:
+        """Give up the connection of the seat, and end with it unless a table goes on here."""
+        if self.table_ends:
+            return
+        self._own_seat.cancel()
+        if not self.goes_on:
+            self._everything.cancel()
+
+    def cancel(self) -> None:
+        """End everything."""
+        self._everything.cancel()
+
+    @property
+    def table_ends(self) -> bool:
+        """Tell whether the player ended the table, so that the host ends by itself."""
+        return self._session.beside is not None and self.stage.model.ends_table
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether the table goes on without this screen: where it runs here, unless closed."""
+        was_closed = self.stage.model.closing not in (None, ExitCode.OK)
+        return self._session.beside is not None and not was_closed and not self.table_ends
+
+
+def _ask_terminal(app: Application[int], ask: Ask) -> None:
+    match ask:
+        case Ask.RING:
+            app.output.bell()
+            app.output.flush()
+        case Ask.REDRAW:
+            app.renderer.clear()
+            app.invalidate()
+        case Ask.SUSPEND:
+            app.suspend_to_background()
+        case Ask.TRY_NOW:
+            pass

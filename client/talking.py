@@ -1,0 +1,67 @@
+"""The line that a player types to talk to the table."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from client.intents import Erase, MoveCursor, TypeText
+from client.model import Model, Typing
+from client.situation import Place, place_of
+from client.step import Step
+from protocol.messages import Say
+
+_LONGEST: Final = 200
+_AT_A_TABLE: Final = (Place.LOBBY, Place.HAND, Place.SHOWDOWN, Place.MATCH_OVER)
+
+
+def open_talk(model: Model) -> Step:
+    """Begin to type."""
+    if place_of(model) not in _AT_A_TABLE:
+        return Step(model)
+    return Step(replace(model, typing=model.typing or Typing(), question=None))
+
+
+def send_talk(model: Model) -> Step:
+    """Send what was typed; an empty line only ends the typing."""
+    text = model.typing.text.strip() if model.typing is not None else ""
+    closed = replace(model, typing=None)
+    return Step(closed, send=(Say(text=text),)) if text else Step(closed)
+
+
+def longest_talk(model: Model) -> int:
+    """Return how many characters the host takes."""
+    if model.welcome is None:
+        return _LONGEST
+    return min(_LONGEST, model.welcome.limits.chat_characters)
+
+
+def edit(model: Model, wish: TypeText | Erase | MoveCursor) -> Model:
+    """Change the typed line; nothing happens while none is typed."""
+    if model.typing is None:
+        return model
+    line = model.typing
+    before, after = line.text[: line.cursor], line.text[line.cursor :]
+    match wish:
+        case TypeText(text=text):
+            room = longest_talk(model) - len(line.text)
+            added = "".join(letter for letter in text if letter.isprintable())[: max(room, 0)]
+            return _typed(model, before + added, after)
+        case Erase(what=what):
+            return _typed(model, _erased(before, what), after)
+        case MoveCursor(step=step):
+            cursor = min(max(line.cursor + step, 0), len(line.text))
+            return replace(model, typing=Typing(line.text, cursor))
+
+
+def _typed(model: Model, before: str, after: str) -> Model:
+    return replace(model, typing=Typing(before + after, len(before)))
+
+
+def _erased(before: str, what: str) -> str:
+    match what:
+        case "word":
+            return before.rstrip().rpartition(" ")[0]
+        case "line":
+            return ""
+        case _:
+            return before[:-1]
