@@ -71,6 +71,17 @@ def refuse_old_python() -> None:
         )
 
 
+def continue_in_venv(extra: str = "") -> None:
+    """Start the running script again in the project's environment, unless it already runs there."""
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        return
+    set_up(extra)
+    command = [program("python"), *sys.argv]
+    if os.name == "nt":
+        raise SystemExit(subprocess.call(command))
+    os.execv(command[0], command)
+
+
 def fingerprint() -> str:
     """Return what changes whenever the environment has to be made or filled anew."""
     digest = hashlib.sha256()

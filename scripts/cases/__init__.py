@@ -1,0 +1,1 @@
+"""Plays recorded cases, written as JSON, against the engine."""
