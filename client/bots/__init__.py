@@ -1,1 +1,1 @@
-"""Players made of code, seated like anybody else and seeing no more than their view."""
+"""Players that are programs: peers like any other, who see what their seat may see."""

@@ -15,12 +15,15 @@ from client.plain.sentences import (
     table_lines,
 )
 from client.plain.state import PlainState, Question, Role, Step
-from client.voice import Voice
+from client.voice import Voice, seat_name
 from engine.actions import Check, Fold
 from protocol.codes import Reason
 from protocol.messages import PlayerView, Prompt, Rejected, TablePhase, TableView, Update
 
 REMIND_AT_SECONDS: Final = 10
+
+# Said to a newcomer who wanted a seat, before the first view.
+_WHY_WATCHING: Final = frozenset({Reason.FULL, Reason.MATCH_RUNNING})
 
 
 def hear_update(state: PlainState, update: Update, *, now: float) -> Step:
@@ -32,11 +35,16 @@ def hear_update(state: PlainState, update: Update, *, now: float) -> Step:
         told = tell_events(update, state.told, short=state.short)
         lines = [*told.lines, *_lobby_changes(state.view, update.view)]
     lines += _stage(state, update.view)
+    role = state.role
+    if role is Role.HOST and _gave_up_seat(state, update.view):
+        role = Role.CONSOLE
+        lines.append("You gave up your seat and host on. Type ? for help.")
     lapsed = _question_lapsed(state, update)
     if lapsed:
         lines.append("That question is no longer open.")
     after = msgspec.structs.replace(
         state,
+        role=role,
         view=update.view,
         private=update.private,
         heard_at=now,
@@ -50,6 +58,8 @@ def hear_rejected(state: PlainState, rejected: Rejected) -> Step:
     """Say why the host did not do what was asked; a second copy of an answer is nothing to say."""
     if rejected.code == Reason.DUPLICATE:
         return Step(state)
+    if rejected.code in _WHY_WATCHING and state.view is None:
+        return Step(state, (rejected.text,))
     if rejected.prompt is not None and rejected.prompt == state.answered:
         state = msgspec.structs.replace(state, answered=None)
     return Step(state, (f"{rejected.text} Nothing changed.",))
@@ -93,9 +103,16 @@ def _question_lapsed(state: PlainState, update: Update) -> bool:
     return prompt is None or prompt.id != question.prompt
 
 
+def _gave_up_seat(state: PlainState, view: TableView) -> bool:
+    """Tell whether the player had a seat before this view and has none in it."""
+    return state.view is not None and state.view.you is not None and view.you is None
+
+
 def _arrival(state: PlainState, update: Update) -> tuple[str, ...]:
     view = update.view
-    lines = [joined_line(view)] if state.role is not Role.ALONE else []
+    lines = [] if state.is_back else [joined_line(view)]
+    if state.role is Role.ALONE and view.you is not None:
+        lines = [f"You play as {seat_name(view, view.you)}. Type ? for help."]
     if view.seeded:
         lines.append(SEEDED)
     if view.phase in (TablePhase.HAND, TablePhase.BETWEEN_HANDS):
@@ -139,14 +156,14 @@ def _stage(state: PlainState, view: TableView) -> list[str]:
 
 def _lobby_hints(state: PlainState, view: TableView) -> list[str]:
     hints = []
-    if state.phase is not TablePhase.LOBBY:
+    if state.phase is not TablePhase.LOBBY and state.role is not Role.ALONE:
         own = _own_player(view)
         if own is not None and not own.ready:
             hints.append("Type ready when you are ready to begin.")
         if state.is_host:
             hints.append("Type add bot to seat a bot.")
     could_start = state.view is not None and state.view.can_start
-    if state.is_host and view.can_start and not could_start:
+    if state.is_host and state.role is not Role.ALONE and view.can_start and not could_start:
         hints.append("Type start to begin the match.")
     return hints
 

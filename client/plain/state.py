@@ -40,7 +40,7 @@ class PlainState(msgspec.Struct, frozen=True, kw_only=True):
 
     ``heard_at`` is when the view came, in seconds. ``asked`` is the prompt that was printed last,
     ``answered`` the one that was answered last. ``next_sent`` is the hand after which the next one
-    was asked for. ``printed`` are the last lines.
+    was asked for. ``printed`` are the last lines. ``is_back`` is a player after a lost connection.
     """
 
     role: Role = Role.GUEST
@@ -56,6 +56,7 @@ class PlainState(msgspec.Struct, frozen=True, kw_only=True):
     next_sent: int = 0
     question: Question | LeaveChoice | None = None
     printed: tuple[str, ...] = ()
+    is_back: bool = False
 
     @property
     def open_prompt(self) -> Prompt | None:

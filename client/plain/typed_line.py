@@ -193,7 +193,9 @@ def _next(state: PlainState, view: TableView) -> Step:
         return refuse(state, "You are watching.")
     match view.phase:
         case TablePhase.MATCH_OVER:
-            return Step(state, ("You want another match.",), (Rematch(),))
+            # Alone, nobody else is there to begin it.
+            begin = (Start(),) if state.role is Role.ALONE else ()
+            return Step(state, ("You want another match.",), (Rematch(), *begin))
         case TablePhase.BETWEEN_HANDS if view.hand is not None:
             if state.next_sent == view.hand.number:
                 return refuse(state, "You have said so already.")

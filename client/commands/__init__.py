@@ -1,0 +1,1 @@
+"""What each word behind ``standpat`` does, one module a word."""

@@ -1,0 +1,17 @@
+"""What the full-screen client is told of the player's settings."""
+
+from client.commands.setting_up import ascii_only
+from client.model import Bell, Deck, Settings
+from client.preferences import Preferences
+
+
+def settings_for(name: str, preferences: Preferences, *, is_host: bool) -> Settings:
+    """Return the settings of the screen for this player and this terminal."""
+    return Settings(
+        name=name,
+        deck=Deck(preferences.theme),
+        ascii_only=ascii_only(preferences),
+        mouse=not preferences.no_mouse,
+        bell=Bell(preferences.bell),
+        is_host=is_host,
+    )

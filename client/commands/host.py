@@ -1,0 +1,71 @@
+"""``standpat host``: a table that others on this network find and join."""
+
+import argparse
+
+import trio
+
+from client.commands.full_screen import settings_for
+from client.commands.game_rules import read_rules
+from client.commands.setting_up import SetUp, player_name, set_up
+from client.commands.table_plan import check_bots
+from client.failures import ExitCode
+from client.hosting import OwnTable, TablePlan, take_port
+from client.plain.printed_lines import print_lines
+from client.plain.session import Ending, PlainSession
+from client.plain.state import Role
+from client.plain.typed_lines import typed_lines
+from client.running import run_in_trio
+from net.discovery.announcement import NAME_CELLS
+from protocol.messages import Want
+from protocol.text import clean_text
+
+CONSOLE_NAME = "Host"
+
+
+def run_host(options: argparse.Namespace) -> int:
+    """Open the table and play at it, or run it from a console."""
+    setup = set_up(options)
+    seat = not options.no_seat
+    rules = read_rules(options.rules, options.by_hand)
+    name = player_name(setup) if seat else CONSOLE_NAME
+    plan = TablePlan(
+        name=_table_name(options.table, name, seat=seat),
+        rules=rules,
+        bots=check_bots(options.bots, rules, seat=seat),
+        seat=seat,
+        seed=options.seed,
+    )
+    # Before the screen: a port that cannot be had is a sentence, not a broken picture.
+    own = OwnTable(plan, trio.run(take_port, options.port))
+    if setup.plain or not seat:
+        return run_in_trio(lambda: _host_plain(own, name, setup, seat=seat))
+    from client.app import run_full_screen  # noqa: PLC0415  # plain mode does without it
+    from client.session import Session  # noqa: PLC0415
+
+    return run_full_screen(
+        Session(
+            connect=own.connect_as(name),
+            settings=settings_for(name, setup.preferences, is_host=True),
+            banner=own.lines,
+            beside=own.run,
+        )
+    )
+
+
+def _table_name(asked: str | None, name: str, *, seat: bool) -> str:
+    cleaned = clean_text(asked or "", max_cells=NAME_CELLS)
+    return cleaned or (f"{name}'s table" if seat else "Table")
+
+
+async def _host_plain(own: OwnTable, name: str, setup: SetUp, *, seat: bool) -> int:
+    connect = own.connect_as(name, want=Want.JOIN if seat else Want.WATCH)
+    role = Role.HOST if seat else Role.CONSOLE
+    async with typed_lines(0) as typed, trio.open_nursery() as nursery:
+        await nursery.start(own.run)
+        nursery.start_soon(own.tell_news, print_lines)
+        session = PlainSession(connect, typed, role=role, short=setup.preferences.short)
+        if await session.run() is Ending.INPUT_ENDED:
+            print_lines(["The input has ended. The table goes on without you; Ctrl-C ends it."])
+            await own.wait_ended()
+        nursery.cancel_scope.cancel()
+    return ExitCode.OK

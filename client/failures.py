@@ -1,0 +1,60 @@
+"""How the program ends: exit codes, and the one sentence that says what to do about a failure."""
+
+import enum
+
+
+class ExitCode(enum.IntEnum):
+    """What the program tells the shell; 1 is not used, so that it means a broken interpreter."""
+
+    OK = 0
+    USAGE = 2
+    UNREACHABLE = 3
+    REFUSED = 4
+    NO_TABLE = 5
+    NO_SCREEN = 6
+    BUG = 70
+    HANG_UP = 129
+    INTERRUPTED = 130
+    TERMINATED = 143
+
+
+class Kind(enum.Enum):
+    """Each kind of failure with its stable code and the exit code of the program."""
+
+    USAGE = ("E001", ExitCode.USAGE)
+    BAD_RULES = ("E002", ExitCode.USAGE)
+    BAD_SETTING = ("E003", ExitCode.USAGE)
+    BAD_ADDRESS = ("E004", ExitCode.USAGE)
+    BAD_NAME = ("E005", ExitCode.USAGE)
+    CANNOT_LISTEN = ("E006", ExitCode.USAGE)
+    NO_ANSWER = ("E012", ExitCode.UNREACHABLE)
+    HOST_LOST = ("E013", ExitCode.UNREACHABLE)
+    HOST_HUNG_UP = ("E014", ExitCode.UNREACHABLE)
+    REFUSED = ("E020", ExitCode.REFUSED)
+    SENT_AWAY = ("E021", ExitCode.REFUSED)
+    NO_TABLE = ("E030", ExitCode.NO_TABLE)
+    NO_SCREEN = ("E040", ExitCode.NO_SCREEN)
+    BUG = ("E070", ExitCode.BUG)
+
+    def __init__(self, code: str, exit_code: ExitCode) -> None:
+        self.code = code
+        self.exit_code = exit_code
+
+
+class Failure(Exception):
+    """What a person can do something about; it ends the program with a sentence, not a traceback.
+
+    ``advice`` is the likely cause and what to try next.
+    """
+
+    def __init__(self, kind: Kind, sentence: str, advice: str = "") -> None:
+        super().__init__(sentence)
+        self.kind = kind
+        self.sentence = sentence
+        self.advice = advice
+
+    def text(self, *, log: str = "") -> str:
+        """Return everything that a person needs, in one line."""
+        where = f", log: {log}" if log else ""
+        words = " ".join(filter(None, [self.sentence, self.advice]))
+        return f"standpat: {words} ({self.kind.code}{where})"

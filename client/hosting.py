@@ -1,0 +1,187 @@
+"""A table that runs in this program: opened, announced, and shut with a goodbye.
+
+The one module of the client that knows the host. Its own player and its bots are peers like any
+other, over streams inside the program.
+"""
+
+import itertools
+import logging
+from collections.abc import Callable, Iterable
+from importlib.metadata import PackageNotFoundError, version
+
+import msgspec
+import trio
+
+from client.bots.seat_bot import BOT_PAUSE, seat_bot
+from client.connecting import Connect, way_to
+from client.failures import Failure, Kind
+from engine.rules import TableRules
+from net.discovery.advertise import Advert
+from net.discovery.mdns import DiscoveryOff
+from net.host.server import Host, open_host
+from net.host.shuffling import FairShuffler, SeededShuffler, Shuffler, new_table_id
+from net.host.table import Table
+from net.peer_link import HostLost, JoinRefused, PeerLink, open_link
+from net.tcp import CannotListen, Listeners, listen, port_of, show_place
+from protocol.handshake import make_hello
+from protocol.messages import AddBot, Leave, PlayerKind, Rejected, Start, Update, Want
+
+log = logging.getLogger(__name__)
+
+
+class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is to be like. ``seat`` says that somebody plays from this program."""
+
+    name: str
+    rules: TableRules
+    bots: int
+    seat: bool
+    start: bool = False
+    seed: int | None = None
+    bot_pause: tuple[float, float] = BOT_PAUSE
+
+
+class OwnTable:
+    """A table of this program; ``run`` is a trio task that ends with the table."""
+
+    def __init__(self, plan: TablePlan, listeners: Listeners = ()) -> None:
+        self._plan = plan
+        self._listeners = listeners
+        self._host: Host | None = None
+        self._advert: Advert | None = None
+        self._bot_numbers = itertools.count()
+
+    @property
+    def port(self) -> int | None:
+        """Return the port that others can reach, None where nobody can."""
+        return port_of(self._listeners) if self._listeners else None
+
+    def connect_as(self, name: str, *, want: Want = Want.JOIN) -> Connect:
+        """Return the way to the table for the player, or the console, of this program."""
+        return way_to(self._open_stream, name=name, want=want, app=app_words())
+
+    async def run(self, *, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED) -> None:
+        """Open the table, keep it open until it ends, and say goodbye to everybody."""
+        table = Table(
+            table_id=new_table_id(),
+            name=self._plan.name,
+            rules=self._plan.rules,
+            shuffler=_shuffler(self._plan.seed),
+            app=app_words(),
+        )
+        if self._listeners:
+            self._advert = Advert(table.summary, port_of(self._listeners))
+        update = self._advert.update if self._advert else None
+        async with (
+            open_host(
+                table,
+                listeners=self._listeners,
+                seat_bot=self._seat_bot,
+                on_summary_change=update,
+            ) as host,
+            trio.open_nursery() as nursery,
+        ):
+            self._host = host
+            if self._advert:
+                nursery.start_soon(self._advert.run)
+            nursery.start_soon(self._prepare)
+            task_status.started()
+            await host.wait_ended()
+            nursery.cancel_scope.cancel()
+
+    def lines(self) -> tuple[str, ...]:
+        """Say where the table can be reached and whether it can be found."""
+        port, advert = self.port, self._advert
+        if port is None or advert is None:
+            return ()
+        lines = [
+            f"Others join with: standpat join {show_place(found.address, port)}"
+            f" ({found.interface})."
+            for found in advert.addresses
+            if found.is_ipv4
+        ]
+        if not lines:
+            lines = [f"The table is open at port {port}, but this machine is on no network."]
+        if isinstance(advert.state, DiscoveryOff):
+            lines.append(f"Others cannot find it by themselves: {advert.state.reason}")
+        return tuple(lines)
+
+    async def wait_ended(self) -> None:
+        """Wait until the table has ended."""
+        assert self._host is not None, "the table is open"
+        await self._host.wait_ended()
+
+    async def tell_news(self, tell: Callable[[Iterable[str]], None]) -> None:
+        """Tell these lines, and again whichever of them is new, until cancelled."""
+        told: set[str] = set()
+        while True:
+            tell([line for line in self.lines() if line not in told])
+            told.update(self.lines())
+            if self._advert is None:
+                return
+            await self._advert.wait_for_change()
+
+    async def _open_stream(self) -> trio.abc.Stream:
+        if self._host is None:
+            raise HostLost("The table is not open.")
+        return self._host.attach_host_player()
+
+    async def _seat_bot(self, stream: trio.abc.Stream) -> None:
+        seed = self._plan.seed
+        # Each of them has a mood of its own, the same one again for the same seed.
+        await seat_bot(
+            stream,
+            seed=None if seed is None else seed + next(self._bot_numbers),
+            pause=self._plan.bot_pause,
+        )
+
+    # ------------------------------------------------------------ bots, and the start
+
+    async def _prepare(self) -> None:
+        """Seat the bots behind the player and begin, as the plan says."""
+        if not (self._plan.bots or self._plan.start):
+            return
+        try:
+            hello = make_hello(Want.WATCH, app=app_words())
+            async with open_link(await self._open_stream(), hello) as link:
+                await self._give_orders(link)
+        except (HostLost, JoinRefused) as error:
+            log.warning("No bots were seated: %s", error)
+
+    async def _give_orders(self, link: PeerLink) -> None:
+        has_ordered = False
+        async for news in link:
+            if isinstance(news, Rejected):
+                log.warning("The table refused: %s", news.text)
+            if not isinstance(news, Update) or has_ordered:
+                continue
+            people = [p for p in news.view.players if p.kind is PlayerKind.PERSON]
+            if people or not self._plan.seat:
+                has_ordered = True
+                orders = [AddBot()] * self._plan.bots + [Start()] * self._plan.start
+                for order in (*orders, Leave()):
+                    link.send(order)
+
+
+async def take_port(port: int | None) -> Listeners:
+    """Listen where others can come in.
+
+    Raises:
+        Failure: the port cannot be had; the text says what to do.
+    """
+    try:
+        return await listen(port)
+    except CannotListen as error:
+        raise Failure(Kind.CANNOT_LISTEN, str(error)) from error
+
+
+def app_words() -> str:
+    """Return the name and version of this program, as tables tell each other."""
+    try:
+        return f"standpat {version('standpat')}"
+    except PackageNotFoundError:
+        return "standpat"
+
+
+def _shuffler(seed: int | None) -> Shuffler:
+    return FairShuffler() if seed is None else SeededShuffler(seed)

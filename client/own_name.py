@@ -1,0 +1,65 @@
+"""The name a player goes by: given, kept from last time, asked for, or that of the login."""
+
+import getpass
+import sys
+from pathlib import Path
+from typing import Final
+
+from client.failures import Failure, Kind
+from client.preferences import Preferences, state_folder
+from protocol.text import clean_name
+
+FALLBACK: Final = "Player"
+
+
+def choose_name(preferences: Preferences, *, folder: Path | None = None) -> str:
+    """Return the name to play under; ask for it the first time, and only in a terminal.
+
+    Raises:
+        Failure: nothing readable is left of the name that was given.
+    """
+    if preferences.name:
+        name = clean_name(preferences.name)
+        if not name:
+            raise Failure(
+                Kind.BAD_NAME,
+                f"The name {preferences.name!a} has nothing that can be read.",
+                "Choose another with --as NAME.",
+            )
+        return name
+    kept = (folder or state_folder()) / "name"
+    return _kept_name(kept) or _ask_name(kept)
+
+
+def _kept_name(path: Path) -> str:
+    try:
+        return clean_name(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def _ask_name(path: Path) -> str:
+    offered = login_name()
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return offered
+    print(f"What is your name at the table? Enter alone takes {offered}.", flush=True)
+    name = clean_name(sys.stdin.readline()) or offered
+    _keep_name(path, name)
+    return name
+
+
+def _keep_name(path: Path, name: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name + "\n", encoding="utf-8")
+    except OSError:
+        # It will be asked for again; nothing else depends on it.
+        print(f"standpat: the name cannot be kept in {path}.", file=sys.stderr)
+
+
+def login_name() -> str:
+    """Return the name of the login where there is one that can be read."""
+    try:
+        return clean_name(getpass.getuser()) or FALLBACK
+    except (OSError, KeyError, ImportError):
+        return FALLBACK
