@@ -112,7 +112,7 @@ def test_a_forbidden_import_is_found(path: str, source: str) -> None:
         ("net/discovery/mdns.py", "import asyncio\nfrom zeroconf import Zeroconf"),
         ("net/host/table.py", "from engine.reveal import hand_view"),
         ("net/testing.py", "from net.host.table import Table"),
-        ("client/cli.py", "from net.host.table import Table\nimport importlib.metadata"),
+        ("client/hosting.py", "from net.host.table import Table\nimport importlib.metadata"),
         ("client/model.py", "from net.tcp import connect_any\nprint(open('config'))"),
     ],
 )
