@@ -56,12 +56,15 @@ async def listen(port: int | None = None, *, host: str | None = None) -> Listene
     trio sets TCP_NODELAY on all of its streams.
 
     Args:
-        port: The port to take; None takes 7788, else the next free one up to 7803, else any.
+        port: The port to take, 0 for any; None takes 7788, else the next free one up to 7803,
+            else any.
         host: Listen on this address alone instead of on all of this machine.
 
     Raises:
         CannotListen: The port asked for cannot be taken.
     """
+    if port == 0:
+        return await _listen_on_any(host)
     if port is not None:
         return await _listen_on_asked(port, host)
     for candidate in range(DEFAULT_PORT, LAST_PORT + 1):
