@@ -176,9 +176,10 @@ class _Line:
             case Update() | Rejected():
                 await self._to_user.send(message)
             case Bye():
+                # First, as whoever sends while the goodbye is handed on finds the link ended.
+                self._ended = message.text
                 await self._to_user.send(message)
                 self._said_goodbye = True
-                self._ended = message.text
             case _:
                 pass  # A pong: that bytes came at all is what it says.
 
