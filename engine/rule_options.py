@@ -2,6 +2,7 @@
 
 import difflib
 import enum
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
@@ -36,6 +37,8 @@ from engine.rules import (
 Value = int | bool | enum.StrEnum | None
 NO_CAP: Final = "no_cap"
 ON: Final = "on"
+# Not every hyphen, lest a number below 0 be read as the one above it.
+_BETWEEN_WORDS: Final = re.compile("(?<=[a-z])[ -](?=[a-z])")
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -154,7 +157,7 @@ def _read(key: str, text: str) -> Value:
         raise BadRules(f"There is no option {key!r}.{_meant(key, OPTIONS)}")
     option = OPTIONS[key]
     try:
-        return option.read(text.strip().lower().replace(" ", "_").replace("-", "_"))
+        return option.read(_BETWEEN_WORDS.sub("_", text.strip().lower()))
     except (ValueError, KeyError):
         raise BadRules(f"{key} cannot be {text!r}: it is {option.allowed}.") from None
 
