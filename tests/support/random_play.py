@@ -1,0 +1,168 @@
+"""Random hands under random rules, and what holds for every moment of them."""
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from engine.actions import Bet, Call, Check, Draw, Fold, Move, Raise
+from engine.apply_action import apply, freeze, leave, redeal, renew_stock, reshuffle_cards
+from engine.cards import HAND_SIZE, Card
+from engine.chips import Chips, SeatId
+from engine.dealing import begin_hand, clockwise_from_left, deck_of
+from engine.errors import BadRules
+from engine.events import HandEvent
+from engine.options import BettingOptions, DrawOptions, WagerSizes
+from engine.phases import Phase
+from engine.presets import PRESETS
+from engine.rule_options import make_rules
+from engine.rules import TableRules
+from engine.table_state import HandState, Step
+
+STACKS: Final = (1, 3, 5, 7, 12, 15, 18, 25, 33, 60, 200, 500)
+LEAVING: Final = 0.02
+
+CHOICES: Final = {
+    "forced_bets": ("antes", "blinds", "single_blind", "antes_and_blinds"),
+    "betting_limit": ("fixed", "units", "pot", "none"),
+    "raises": ("0", "1", "3", "no_cap"),
+    "blind_counts": ("yes", "no"),
+    "openers": ("jacks", "progressive"),
+    "nobody_opens": ("on_to_the_draw", "same_dealer", "next_dealer"),
+    "draw_limit": ("3", "5"),
+    "ace_draw": ("off", "shown", "hidden"),
+    "second_round": ("left_of_the_button", "the_opener"),
+    "number_drawn_is_public": ("whole_hand", "until_round_two_begins"),
+    "wild_cards": ("none", "joker", "bug", "deuces"),
+    "proof_of_openers": ("shown", "not_shown"),
+    "showdown_order": ("left_of_the_button", "last_to_bet"),
+    "lone_player": ("called_by_rule", "chooses"),
+    "small_bet": ("7", "10"),
+    "mode": ("no_betting",),
+}
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One input to a hand: the state before it, the state after it, what it told."""
+
+    before: HandState
+    after: HandState
+    events: tuple[HandEvent, ...]
+
+
+def random_rules(chance: random.Random) -> TableRules:
+    """Return the rules of some preset with some options set by hand."""
+    while True:
+        by_hand = {key: chance.choice(values) for key, values in CHOICES.items() if _rarely(chance)}
+        if "mode" in by_hand:
+            by_hand["hands"] = "5"
+        try:
+            return make_rules(chance.choice(list(PRESETS)), {"seats": "8"} | by_hand)
+        except BadRules:
+            continue
+
+
+def _rarely(chance: random.Random) -> bool:
+    return chance.random() < 0.25
+
+
+def random_hand(rules: TableRules, chance: random.Random) -> Step:
+    """Deal a hand to some seats with stacks of all sizes."""
+    seats = [SeatId(seat) for seat in range(rules.seats)]
+    players = sorted(chance.sample(seats, chance.randint(2, rules.seats)))
+    rich = chance.random() < 0.5
+    stacks = [Chips(0)] * rules.seats
+    for seat in players:
+        stacks[seat] = Chips(500 if rich else chance.choice(STACKS))
+    button = chance.choice(players)
+    return begin_hand(
+        rules,
+        number=1,
+        button=button,
+        order=clockwise_from_left(button, players),
+        stacks=tuple(stacks),
+        deck=shuffled(deck_of(rules), chance),
+    )
+
+
+def play_through(
+    rules: TableRules, chance: random.Random, look: Callable[[Moment], None]
+) -> HandState:
+    """Play a random hand to its end and look at every moment of it."""
+    state = random_hand(rules, chance).state
+    while state.phase is not Phase.OVER:
+        step = random_step(state, chance)
+        look(Moment(state, step.state, step.events))
+        state = step.state
+    return state
+
+
+def random_step(state: HandState, chance: random.Random) -> Step:
+    """Return what some input leads to: the dealer's where it is waited for, else a player's."""
+    if state.phase is Phase.RESHUFFLE:
+        return renew_stock(state, shuffled(reshuffle_cards(state), chance))
+    if state.phase is Phase.REDEAL:
+        return redeal(state, shuffled(deck_of(state.rules), chance))
+    if chance.random() < LEAVING:
+        return chance.choice((leave, freeze))(state, chance.choice(state.order))
+    assert state.to_act is not None, "somebody is waited for"
+    return apply(state, state.to_act, random_move(state, chance))
+
+
+def random_move(state: HandState, chance: random.Random) -> Move:
+    """Return a legal move of the seat to act; folding is rare, so that hands grow long."""
+    match state.options:
+        case DrawOptions() as options:
+            return _random_draw(options, chance)
+        case BettingOptions() as options:
+            return chance.choice(_betting_moves(options, chance))
+        case None:
+            raise AssertionError("a seat to act has options")
+
+
+def _betting_moves(options: BettingOptions, chance: random.Random) -> list[Move]:
+    moves: list[Move] = [Fold()] if chance.random() < 0.2 else []
+    if options.check:
+        moves.append(Check())
+    if options.call is not None:
+        moves += [Call(), Call()]
+    if options.bet is not None:
+        moves += map(Bet, totals(options.bet))
+    if options.raise_ is not None:
+        moves += map(Raise, totals(options.raise_))
+    return moves
+
+
+def totals(sizes: WagerSizes) -> list[Chips]:
+    """Return the least, the next, the most and all-in of what a wager may reach."""
+    second = Chips(min(sizes.least + sizes.step, sizes.most))
+    everything = () if sizes.all_in is None else (sizes.all_in,)
+    return [sizes.least, second, sizes.most, *everything]
+
+
+def _random_draw(options: DrawOptions, chance: random.Random) -> Draw:
+    if options.keep_one_of and chance.random() < 0.5:
+        kept = chance.choice(options.keep_one_of)
+        return Draw(tuple(place for place in range(HAND_SIZE) if place != kept))
+    return Draw(tuple(chance.sample(range(HAND_SIZE), chance.randint(0, options.most))))
+
+
+def shuffled(cards: tuple[Card, ...], chance: random.Random) -> tuple[Card, ...]:
+    """Return the cards in some order."""
+    return tuple(chance.sample(cards, len(cards)))
+
+
+def cards_of(state: HandState) -> list[Card]:
+    """Return every card of a hand, wherever it lies, sorted."""
+    drawing = state.drawing
+    hands = [
+        cards
+        for seat, cards in enumerate(state.cards)
+        if drawing is None or seat != state.waiting[0]
+    ]
+    piles = [*hands, state.stock, state.discards, state.set_aside]
+    if drawing is not None:
+        just_discarded = [card for card in drawing.discarded if card not in state.set_aside]
+        piles += [drawing.kept, drawing.received, tuple(just_discarded)]
+    return sorted(card for pile in piles for card in pile)
