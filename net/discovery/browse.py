@@ -86,9 +86,9 @@ class _Browser:
         async with open_responder(addresses) as responder, open_asker(addresses) as asker:
             # The responder hears what changes, the asker what is there: see open_asker.
             self._sources = (responder, asker or responder)
+            self._now(DiscoveryOn())
             try:
                 async with listening(responder, self._service_type, inbox):
-                    self._now(DiscoveryOn())
                     while self._look() == addresses:
                         async with listening(self._sources[-1], self._service_type, inbox):
                             with trio.move_on_after(ASK_ANEW_S):
@@ -103,8 +103,8 @@ class _Browser:
             else:
                 self._follower.gone(service)
 
-    async def _resolve(self, service: str) -> Announcement | None:
-        info = await look_up(self._sources, self._service_type, service)
+    async def _resolve(self, service: str, *, ask: bool) -> Announcement | None:
+        info = await look_up(self._sources, self._service_type, service, ask=ask)
         if info is None:
             return None
         return read_announcement(

@@ -1,7 +1,7 @@
 """Asking the host of every announced table whether it is still there, again and again."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import trio
 
@@ -16,7 +16,15 @@ ASK_HIDDEN_S: Final = 10.0
 LEAST_PAUSE_S: Final = 0.5
 MAX_PROBES: Final = 16
 
-Resolve = Callable[[str], Awaitable[Announcement | None]]
+
+class Resolve(Protocol):
+    """Finds out what a service says of itself."""
+
+    async def __call__(self, service: str, *, ask: bool) -> Announcement | None:
+        """Return it from memory, or ask the network for it if ``ask`` allows that time."""
+        ...
+
+
 Probe = Callable[[Sequence[str], int], Awaitable[Status | None]]
 
 
@@ -108,6 +116,7 @@ class Follower:
                 await self._ask(following)
                 if self._book.must_give_way(following.entry):
                     break
+                self._show()
                 await self._rest(following)
         if not following.scope.cancel_called:
             self.gone(following.service)
@@ -116,13 +125,14 @@ class Follower:
         entry = following.entry
         if entry.said is None or entry.is_hidden or following.news.is_set():
             following.news = trio.Event()
-            entry.said = await self._resolve(following.service) or entry.said
+            # Whoever announces many that cannot be looked up must not hold up the others.
+            ask = not self._book.is_crowded
+            entry.said = await self._resolve(following.service, ask=ask) or entry.said
         status = None
         if entry.said is not None:
             async with self._probing:
                 status = await self._probe(entry.said.addresses, entry.said.port)
         entry.probed(status, trio.current_time())
-        self._show()
 
     async def _rest(self, following: _Following) -> None:
         # Also before news: whoever announces without end is not asked without end.

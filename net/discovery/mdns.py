@@ -28,7 +28,7 @@ POLL_S: Final = 5.0
 RETRY_S: Final = 30.0
 CLOSE_S: Final = 2.0
 LOOK_UP_S: Final = 3.0
-MAX_UNREAD: Final = 512
+MAX_UNREAD: Final = 10_000
 NO_NETWORK: Final = "this machine is on no network"
 NO_MULTICAST: Final = "no network of this machine takes multicast"
 
@@ -167,18 +167,19 @@ async def listening(zc: Zeroconf, service_type: str, inbox: Inbox) -> AsyncItera
 
 
 async def look_up(
-    sources: Sequence[Zeroconf], service_type: str, service: str
+    sources: Sequence[Zeroconf], service_type: str, service: str, *, ask: bool
 ) -> ServiceInfo | None:
-    """Return what is known of a service, asking the network where it is not all known yet."""
+    """Return what is known of a service; ask the network for what is missing, if that is wanted."""
     try:
         for zc in sources:
             info = AsyncServiceInfo(service_type, service)
             if info.load_from_cache(zc):
                 return info
-        return await _ask_for(sources[-1], service_type, service) if sources else None
+        if ask and sources:
+            return await _ask_for(sources[-1], service_type, service)
     except ZeroconfError:
-        # A name that is none: it came from somebody else.
-        return None
+        pass  # A name that is none: it came from somebody else.
+    return None
 
 
 async def _ask_for(zc: Zeroconf, service_type: str, service: str) -> ServiceInfo | None:

@@ -15,7 +15,8 @@ from protocol.messages import Status, TableState
 from protocol.text import clean_text
 
 MAX_TABLES: Final = 32
-MAX_WAITING: Final = 512
+# As many as zeroconf remembers records, so that a table is not lost behind a flood of false ones.
+MAX_WAITING: Final = 10_000
 HIDDEN_AFTER: Final = 3
 
 
@@ -107,10 +108,15 @@ class TableBook:
         del self._waiting[service]
         return service
 
+    @property
+    def is_crowded(self) -> bool:
+        """Say whether services wait for a place."""
+        return bool(self._waiting)
+
     def must_give_way(self, entry: Entry) -> bool:
         """Say whether nobody is behind an entry while others wait for its place."""
         never_answered = entry.failures > 0 and entry.answered_at is None
-        return bool(self._waiting) and (never_answered or entry.is_hidden)
+        return self.is_crowded and (never_answered or entry.is_hidden)
 
     def rows(self) -> tuple[FoundTable, ...]:
         """Return what to show: one row for each table id, in the order in which they were found."""

@@ -65,12 +65,8 @@ async def test_when_all_usual_ports_are_taken_any_other_one_is() -> None:
             assert port_of(listeners) not in range(DEFAULT_PORT, LAST_PORT + 1)
 
 
-async def test_any_port_is_the_same_over_both_versions_of_ip(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("net.tcp.LAST_PORT", DEFAULT_PORT - 1)
-
-    async with closing(await listen()) as listeners:
+async def test_any_port_is_the_same_over_both_versions_of_ip() -> None:
+    async with closing(await listen(0)) as listeners:
         ports = {listener.socket.getsockname()[1] for listener in listeners}
 
     assert len(listeners) == 2
@@ -96,7 +92,7 @@ async def test_a_taken_port_that_was_asked_for_is_refused_with_what_to_do() -> N
             await listen(taken, host=HERE)
 
 
-@pytest.mark.parametrize("port", [-1, 0, 65536, 10**9])
+@pytest.mark.parametrize("port", [-1, 65536, 10**9])
 async def test_a_port_that_does_not_exist_is_refused(port: int) -> None:
     with pytest.raises(CannotListen, match=rf"There is no port {port}: choose one"):
         await listen(port)

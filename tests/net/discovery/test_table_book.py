@@ -143,7 +143,7 @@ def test_a_goodbye_takes_the_row_away() -> None:
 
 def test_the_book_is_bounded_and_its_places_are_taken_in_turn() -> None:
     book = TableBook()
-    entries = [book.hear(f"fake {number}") for number in range(10_000)]
+    entries = [book.hear(f"fake {number}") for number in range(12_000)]
     followed = [entry for entry in entries if entry is not None]
 
     assert len(followed) == MAX_TABLES

@@ -1,0 +1,1 @@
+"""Real programs on real networks of network namespaces."""

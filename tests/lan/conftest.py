@@ -1,0 +1,40 @@
+"""Scenarios on virtual networks: who may make them, and how they run at the same time."""
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import pytest
+
+from tests.support.namespaces import why_no_namespaces
+
+Scenario = Callable[[], None]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _needs_namespaces() -> None:
+    reason = why_no_namespaces()
+    if reason is None:
+        return
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"these tests may not be left out on CI: {reason}")
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def results(request: pytest.FixtureRequest) -> Mapping[Scenario, "Future[None]"]:
+    """Start all scenarios of a module that are asked for; they mostly wait, so all at once."""
+    items = [item for item in request.session.items if isinstance(item, pytest.Function)]
+    wanted = {item.callspec.id for item in items if item.module is request.module}
+    scenarios: list[Scenario] = request.module.scenarios
+    return {scenario: _start(scenario) for scenario in scenarios if scenario.__name__ in wanted}
+
+
+def _start(scenario: Scenario) -> "Future[None]":
+    # A pool of its own, as many wait at the same time as there are scenarios. Its thread is no
+    # daemon: machines and programs are put away even when the test run is broken off.
+    pool = ThreadPoolExecutor(1, thread_name_prefix=scenario.__name__)
+    try:
+        return pool.submit(scenario)
+    finally:
+        pool.shutdown(wait=False)

@@ -1,0 +1,1 @@
+"""Small programs that scenarios run on their machines."""
