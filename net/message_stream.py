@@ -147,7 +147,8 @@ class MessageStream(Generic[Heard, Told, Unknown]):
         ping_at = self.heartbeat.ping_at if may_ping else math.inf
         with trio.move_on_at(ping_at) as silence:
             await self._outbox.wait_for_more()
-        if silence.cancelled_caught:
+        # Again, as the goodbye may have come in the meantime.
+        if silence.cancelled_caught and self.connection.state is State.ADMITTED:
             self.heartbeat.pinged(trio.current_time())
             self.push(self._ping)
 
