@@ -157,7 +157,7 @@ class ScriptedPeer:
                     self.link = link
                     async for news in link:
                         self._take(news)
-                        if len(self.updates) == 1:
+                        if isinstance(news, Update) and len(self.updates) == 1:
                             task_status.started()
         except JoinRefused as refused:
             self.refused = refused
