@@ -17,10 +17,13 @@ from client.plain.sentences import (
 from client.plain.state import PlainState, Question, Role, Step
 from client.voice import Voice, seat_name
 from engine.actions import Check, Fold
+from engine.chips import Chips
 from protocol.codes import Reason
 from protocol.messages import PlayerView, Prompt, Rejected, TablePhase, TableView, Update
 
 REMIND_AT_SECONDS: Final = 10
+
+_PLAYING: Final = frozenset({TablePhase.HAND, TablePhase.BETWEEN_HANDS})
 
 # Said to a newcomer who wanted a seat, before the first view.
 _WHY_WATCHING: Final = frozenset({Reason.FULL, Reason.MATCH_RUNNING})
@@ -29,7 +32,7 @@ _WHY_WATCHING: Final = frozenset({Reason.FULL, Reason.MATCH_RUNNING})
 def hear_update(state: PlainState, update: Update, *, now: float) -> Step:
     """Take in what happened and how the table stands now."""
     if state.view is None:
-        told = Told()
+        told = Told(pot=update.view.hand.pot if update.view.hand else Chips(0))
         lines = list(_arrival(state, update))
     else:
         told = tell_events(update, state.told, short=state.short)
@@ -113,9 +116,9 @@ def _arrival(state: PlainState, update: Update) -> tuple[str, ...]:
     lines = [] if state.is_back else [joined_line(view)]
     if state.role is Role.ALONE and view.you is not None:
         lines = [f"You play as {seat_name(view, view.you)}. Type ? for help."]
-    if view.seeded:
+    if view.seeded and view.phase not in _PLAYING:
         lines.append(SEEDED)
-    if view.phase in (TablePhase.HAND, TablePhase.BETWEEN_HANDS):
+    if view.phase in _PLAYING:
         lines += table_lines(view, short=state.short)
         if update.private.cards:
             lines += hand_lines(update.private, short=state.short)
