@@ -139,7 +139,8 @@ def play_a_hand(standpat: Path, folder: Path) -> None:
         [str(standpat), "host", "--no-seat", "--bots", "2", "--plain", "--port", "0"], folder
     )
     try:
-        port = host.wait_for(r":(\d{4,5})\b", START_S)[1]
+        # An address with the port behind it, or the port alone where there is no network.
+        port = host.wait_for(r"(?::|port )(\d{4,5})\b", START_S)[1]
         player = Program(
             [str(standpat), "join", f"127.0.0.1:{port}", "--plain", "--as", "Sam"], folder
         )
@@ -149,6 +150,7 @@ def play_a_hand(standpat: Path, folder: Path) -> None:
             answer_until_the_hand_is_over(player)
             player.say("q")
             player.say("yes")
+            player.wait_for("You left", END_S)
             player.wait_for_end(0)
         finally:
             player.stop()
