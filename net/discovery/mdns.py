@@ -29,8 +29,8 @@ RETRY_S: Final = 30.0
 CLOSE_S: Final = 2.0
 LOOK_UP_S: Final = 3.0
 MAX_UNREAD: Final = 10_000
-NO_NETWORK: Final = "this machine is on no network"
-NO_MULTICAST: Final = "no network of this machine takes multicast"
+NO_NETWORK: Final = "this machine is on no network."
+NO_MULTICAST: Final = "no network of this machine takes multicast."
 
 _LOG = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ _Result = TypeVar("_Result")
 
 
 class DiscoveryFailed(Exception):
-    """Multicast DNS does not work here and now; the text is a reason for people."""
+    """Multicast DNS does not work here and now; the text says why, to its period."""
 
 
 class DiscoveryStarting(msgspec.Struct, frozen=True):
@@ -243,12 +243,12 @@ def _log_quietly(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 def _reason(error: Exception) -> str:
     match error:
         case OSError(errno=errno.EADDRINUSE):
-            return "another program holds port 5353 and does not share it"
+            return "another program holds port 5353 and does not share it."
         case OSError(errno=errno.EACCES | errno.EPERM):
-            return "this system does not let the program use multicast"
+            return "this system does not let the program use multicast."
         case OSError(errno=errno.ENODEV | errno.ENETUNREACH | errno.EADDRNOTAVAIL):
             return NO_MULTICAST
         case OSError(strerror=str() as text):
-            return text.lower()
+            return f"{text.lower()}."
         case _:
-            return f"multicast DNS failed ({type(error).__name__})"
+            return f"multicast DNS failed ({type(error).__name__})."

@@ -178,7 +178,7 @@ async def test_without_a_network_discovery_is_off_and_comes_back_with_it(
 
         await names(tables, "Kitchen")
 
-        assert off == ["off: this machine is on no network"] * 2
+        assert off == ["off: this machine is on no network."] * 2
         assert (str(tables.state), advert.addresses) == ("on", (LOOPBACK,))
 
 
@@ -192,18 +192,18 @@ async def test_a_network_that_is_lost_ends_nothing_but_discovery(
         await names(tables, "Kitchen")
         place.addresses = ()
 
-        assert await state(advert, DiscoveryOff) == "off: this machine is on no network"
-        assert await state(tables, DiscoveryOff) == "off: this machine is on no network"
+        assert await state(advert, DiscoveryOff) == "off: this machine is on no network."
+        assert await state(tables, DiscoveryOff) == "off: this machine is on no network."
 
 
 @pytest.mark.parametrize(
     ("failure", "reason"),
     [
-        (OSError(98, "Address in use"), "another program holds port 5353 and does not share it"),
-        (OSError(1, "Not permitted"), "this system does not let the program use multicast"),
-        (OSError(24, "Too many open files"), "too many open files"),
-        (OSError(19, "No such device"), "no network of this machine takes multicast"),
-        (IndexError("deep inside"), "multicast DNS failed (IndexError)"),
+        (OSError(98, "Address in use"), "another program holds port 5353 and does not share it."),
+        (OSError(1, "Not permitted"), "this system does not let the program use multicast."),
+        (OSError(24, "Too many open files"), "too many open files."),
+        (OSError(19, "No such device"), "no network of this machine takes multicast."),
+        (IndexError("deep inside"), "multicast DNS failed (IndexError)."),
     ],
 )
 async def test_whatever_fails_in_the_library_is_a_reason_and_no_exception(
