@@ -172,6 +172,7 @@ class _TitleKeeper:
             app.output.set_title(title)
         else:
             app.output.clear_title()
+        app.output.flush()
 
 
 # ---------------------------------------------------------------- a whole run

@@ -147,7 +147,7 @@ _WAGER_KEYS: Final = {Do.BET: ("b", "bet", "[b]et"), Do.RAISE: ("r", "raise to",
 def _wagering(model: Model, options: BettingOptions) -> tuple[Choice, ...]:
     found: list[Choice] = []
     for does, to in wager_labels(model, options):
-        key, words, chip = _WAGER_KEYS.get(does, ("a", "all you may, up to", "[a]ll"))
+        key, words, chip = _WAGER_KEYS.get(does, ("a", "all-in or most,", "[a]ll"))
         found.append(Choice(keys=(key,), does=does, words=f"{words} {to}", label=key, chip=chip))
     return tuple(found)
 
@@ -173,7 +173,7 @@ def _marking(model: Model) -> tuple[Choice, ...]:
         Choice(
             keys=(str(at + 1),),
             does=MarkCard(place),
-            words="" if at else "mark a card to drop",
+            words="" if at else "mark a card",
             label="1-5",
             chip="[1-5] mark" if is_drawing and not at else "",
             narrow="[1-5]mark" if is_drawing and not at else "",
@@ -192,11 +192,11 @@ def _marking(model: Model) -> tuple[Choice, ...]:
 
 
 _CURSOR: Final = (
-    Choice(keys=("left",), does=Focus(-1), words="move to a card, Space marks it", label="arrows"),
+    Choice(keys=("left",), does=Focus(-1), words="choose a card", label="arrows"),
     Choice(keys=("right",), does=Focus(1)),
     Choice(keys=("home",), does=Focus(-1, to_end=True)),
     Choice(keys=("end",), does=Focus(1, to_end=True)),
-    Choice(keys=(" ",), does=Do.MARK_FOCUSED),
+    Choice(keys=(" ",), does=Do.MARK_FOCUSED, words="mark the chosen", label="Space"),
 )
 
 
@@ -204,7 +204,7 @@ def _at_showdown(model: Model) -> tuple[Choice, ...]:
     if is_match_over(model):
         return (
             Choice(
-                keys=("enter", "n"), does=Do.SEE_RESULT, words="see the result of the match",
+                keys=("enter", "n"), does=Do.SEE_RESULT, words="see the result",
                 label="Enter", chip="[Enter] result",
             ),
         )  # fmt: skip
@@ -266,11 +266,11 @@ def _looking(model: Model) -> tuple[Choice, ...]:
 
 
 _SCROLL: Final = (
-    Choice(keys=("pageup",), does=Scroll(-PAGE), words="scroll the log", label="PgUp PgDn"),
+    Choice(keys=("pageup",), does=Scroll(-PAGE), words="scroll the log", label="PgUp/Dn"),
     Choice(keys=("pagedown",), does=Scroll(PAGE)),
     Choice(keys=("up",), does=Scroll(-1)),
     Choice(keys=("down",), does=Scroll(1)),
-    Choice(keys=("c-end",), does=Do.NEWEST, words="newest lines of the log", label="Ctrl-End"),
+    Choice(keys=("c-end",), does=Do.NEWEST, words="newest lines", label="^End"),
 )
 
 _CLOSE_TOP: Final = Choice(
@@ -278,7 +278,7 @@ _CLOSE_TOP: Final = Choice(
 )
 
 _INTERRUPT: Final = Choice(
-    keys=("c-c",), does=Do.INTERRUPT, words="twice: close, keep the seat", label="Ctrl-C"
+    keys=("c-c",), does=Do.INTERRUPT, words="twice: close", label="Ctrl-C"
 )
 
 _ESCAPES: Final = (_CLOSE_TOP, _INTERRUPT, Choice(keys=("c-l",), does=Do.REDRAW))
@@ -302,9 +302,9 @@ _COMMON: Final = (
     ),
     Choice(keys=("q",), does=Do.QUIT, words="leave", label="q", chip="[q]uit", narrow="[q]uit"),
     Choice(keys=("f2",), does=Do.SWITCH_MOUSE, words="mouse on or off", label="F2"),
-    Choice(keys=("f3",), does=Do.SWITCH_ASCII, words="plain letters for suits", label="F3"),
-    Choice(keys=("f4",), does=Do.SWITCH_DECK, words="colours of the suits", label="F4"),
-    Choice(keys=("c-l",), does=Do.REDRAW, words="draw the screen again", label="Ctrl-L"),
+    Choice(keys=("f3",), does=Do.SWITCH_ASCII, words="letters for suits", label="F3"),
+    Choice(keys=("f4",), does=Do.SWITCH_DECK, words="colours of suits", label="F4"),
+    Choice(keys=("c-l",), does=Do.REDRAW, words="draw screen again", label="Ctrl-L"),
     Choice(keys=("c-z",), does=Do.SUSPEND, words="suspend", label="Ctrl-Z"),
     _INTERRUPT,
 )  # fmt: skip

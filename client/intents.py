@@ -105,10 +105,9 @@ Intent = Do | MarkCard | Focus | Scroll | Kick | Confirmed | TypeText | Erase | 
 
 
 class ChooseRow(msgspec.Struct, frozen=True):
-    """Choose a row of the list of tables; ``join`` also joins it."""
+    """Choose a row of the list of tables."""
 
     row: int
-    join: bool = False
 
 
 class StepRow(msgspec.Struct, frozen=True):

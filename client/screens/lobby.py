@@ -3,7 +3,7 @@
 from client.model import Model
 from client.screens.blocks import Block, blank, line, rule
 from client.screens.button_row import buttons_block
-from client.screens.canvas import Area, Size, fit
+from client.screens.canvas import Area, Size, fit, wrap
 from client.screens.panel import paint_log
 from client.screens.play import button_rows
 from client.screens.shape import Shape, left_width_of, margin_of, shape_of
@@ -36,7 +36,7 @@ def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
     seats = _seats_block(model, shape)
     rules_lines = () if rules is None else _rules_lines(rules, shape)
     facts = [line(text, 7) for text in rules_lines]
-    banner = [line(text, 6) for text in _banner(model, shape)]
+    banner = [line(text, 6) for text in _banner(model, shape, left_width_of(size))]
     if shape is Shape.NARROW:
         log = Block(
             paint=lambda area: paint_log(area, model, with_clock=False), rank=8, rows=2, grows=True
@@ -50,10 +50,13 @@ def _spaced(facts: list[Block], shape: Shape) -> tuple[Block, ...]:
     return (blank(10), *facts, blank(10)) if shape is Shape.HUGE else tuple(facts)
 
 
-def _banner(model: Model, shape: Shape) -> tuple[str, ...]:
+def _banner(model: Model, shape: Shape, width: int) -> tuple[str, ...]:
     indent = {Shape.NARROW: "", Shape.WIDE: "  ", Shape.HUGE: "    "}[shape]
     seeded = ("The deck is seeded: not random.",) if model.view and model.view.seeded else ()
-    return tuple(indent + text for text in (*model.banner, *seeded))
+    room = width - 2 * len(indent)
+    return tuple(
+        indent + row for text in (*model.banner, *seeded) for row in wrap(text, room, indent="  ")
+    )
 
 
 def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:

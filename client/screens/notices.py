@@ -34,7 +34,11 @@ def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
     shape = shape_of(size)
     margin = {Shape.NARROW: 0, Shape.WIDE: 1, Shape.HUGE: 6}[shape]
     width = left_width_of(size) - 2 * margin
-    lines = [row for text in _lines(model) for row in wrap(text, width, indent="   ")]
+    lines = [
+        row
+        for text in _lines(model)
+        for row in wrap(text, width, indent="   " if text.startswith(" ") else "")
+    ]
 
     def paint(area: Area) -> None:
         for y, text in enumerate(lines):

@@ -2,7 +2,6 @@
 
 from client.choices import choices
 from client.model import Model, Overlay
-from client.screens.canvas import fit
 from client.situation import hand_of, hand_seat, my_seat, name_of, players_of
 from engine.cards import HAND_SIZE
 from engine.hand_rank import Category, category_of, rank_hand
@@ -49,7 +48,7 @@ def overlay_lines(model: Model) -> tuple[str, ...]:
 
 def help_lines(model: Model) -> tuple[str, ...]:
     """Return each key that works now with what it does."""
-    return tuple(f"{choice.label:<9} {choice.words}" for choice in choices(model) if choice.words)
+    return tuple(f"{choice.label:<7} {choice.words}" for choice in choices(model) if choice.words)
 
 
 def rank_lines(model: Model) -> tuple[str, ...]:
@@ -58,7 +57,7 @@ def rank_lines(model: Model) -> tuple[str, ...]:
     cards = model.private.cards
     mine = category_of(rank_hand(cards, wild)) if len(cards) == HAND_SIZE else None
     return tuple(
-        fit(f"  {name}", 18) + (" <- you" if category is mine else "")
+        f"  {name:<15}  <- you" if category is mine else f"  {name}"
         for category, name in _RANK_NAMES.items()
         if category is not Category.FIVE_OF_A_KIND or wild is not WildCards.NONE
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from client.intents import Do
 from client.model import LogKind, LogLine, Model, Overlay
-from client.screens.canvas import Area, width_of, wrap
+from client.screens.canvas import Area, fit, width_of, wrap
 from client.screens.offline import banner_lines
 from client.screens.overlays import overlay_lines, overlay_title, rank_lines
 from client.screens.shape import Shape
@@ -12,11 +12,13 @@ from client.situation import is_offline
 
 _STYLES = {LogKind.EVENT: "", LogKind.TALK: "class:talk", LogKind.HEADING: "class:heading"}
 
+_RANK_WIDTH = 19
+
 
 def paint_panel(area: Area, model: Model, shape: Shape) -> None:
     """Paint the column beside the table."""
     whole, area = area, area.part(1, 0, area.width - 1, area.height)
-    if shape is Shape.HUGE and model.overlay is not Overlay.RANKS:
+    if shape is Shape.HUGE and model.overlay is None:
         ranks = rank_lines(model)
         top = area.height - len(ranks) - 2
         whole.rule(top)
@@ -74,14 +76,24 @@ def paint_log_rule(area: Area, model: Model) -> None:
 def paint_overlay(area: Area, model: Model) -> None:
     """Paint what is opened: a title, and lines that can be scrolled."""
     assert model.overlay is not None
-    rows = _overlay_rows(model, area.width)
     room = area.height - 1
+    rows = _overlay_rows(model, area.width, room)
     begin = min(model.overlay_from, max(len(rows) - room, 0))
-    more = f" {begin + 1}-{min(begin + room, len(rows))}/{len(rows)}" if len(rows) > room else ""
-    title = f"{overlay_title(model.overlay)}{more} (Esc closes)"
+    title = overlay_title(model.overlay)
+    if len(rows) > room:
+        title += f" {begin + 1}-{min(begin + room, len(rows))}/{len(rows)} (PgDn, Esc)"
+    else:
+        title += " (Esc closes)"
     area.put(0, 0, title, "class:heading", does=Do.CLOSE_TOP)
     area.part(0, 1, area.width, room).put_lines(rows[begin:])
 
 
-def _overlay_rows(model: Model, width: int) -> Sequence[str]:
-    return [row for line in overlay_lines(model) for row in wrap(line, width, indent="    ")]
+def _overlay_rows(model: Model, width: int, room: int) -> Sequence[str]:
+    lines = overlay_lines(model)
+    if model.overlay is Overlay.RANKS and len(lines) > room and width >= 2 * _RANK_WIDTH:
+        # Two columns show all ranks, and with them the own one.
+        marked = [line.replace("  <- you", " <") for line in lines]
+        middle = (len(lines) + 1) // 2
+        right = (*marked[middle:], "")
+        return [fit(a, width // 2) + b for a, b in zip(marked[:middle], right, strict=False)]
+    return [row for line in lines for row in wrap(line, width, indent="    ")]

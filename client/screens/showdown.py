@@ -49,7 +49,9 @@ def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
     results = _result_lines(model, hand, shape, width - 2 * (shape is not Shape.NARROW))
     around = {Shape.NARROW: 4, Shape.WIDE: 5, Shape.HUGE: 7}[shape]
     room = size.rows - around - button_rows(size) - max(len(results), 1)
-    form, rows = _form_for(hand, shape, room)
+    form, wanted = _form_for(hand, shape, room)
+    # The own row comes before everything, the others after the button and the title.
+    rows = max(1, min(wanted, size.rows - button_rows(size) - 2))
     indent = {Shape.NARROW: 0, Shape.WIDE: 1, Shape.HUGE: 3}[shape]
 
     def paint_results(area: Area) -> None:

@@ -81,7 +81,9 @@ def after(model: Model, *things: Intent | News | FromHost) -> Model:
 
 
 def joined(seat: int | None = 2, *, given: Settings | None = None) -> Model:
-    return after(Model(settings=given or settings(), now=NOW), Connecting(1), Connected(welcome(seat)))
+    return after(
+        Model(settings=given or settings(), now=NOW), Connecting(1), Connected(welcome(seat))
+    )
 
 
 # ---------------------------------------------------------------- a hand of six
@@ -145,9 +147,7 @@ def at_draw(
         hand=hand(drawing_seats(), phase="draw", button=4, to_act=2, pot=65, level=10, wagers=1),
         rules=TIMED,
     )
-    asked = private(
-        cards, name=name or "pair of sevens", options=options, prompt=8, left_ms=24000
-    )
+    asked = private(cards, name=name or "pair of sevens", options=options, prompt=8, left_ms=24000)
     talk = (Said(name="Eve", text="hmm", seat=EVE), Said(name="Ann", text=":)", seat=ANN))
     model = after(at_bets(), update_message(view, asked, (*SECOND_EVENTS, *talk)))
     model = replace(model, now=model.now + 1.0)
@@ -179,7 +179,9 @@ def in_lobby(*, is_host: bool = True, can_start: bool = True) -> Model:
         Said(name="Ann", text="hi, getting tea", seat=SeatId(1)),
     )
     banner = BannerChanged(("Join: standpat join 192.168.1.20",) if is_host else ())
-    return after(joined(0, given=settings(is_host=is_host)), banner, update_message(view, events=events))
+    return after(
+        joined(0, given=settings(is_host=is_host)), banner, update_message(view, events=events)
+    )
 
 
 def at_showdown(*, phase: TablePhase = TablePhase.BETWEEN_HANDS) -> Model:

@@ -189,9 +189,7 @@ def private(
     asked = None
     if options is not None:
         can_check = isinstance(options, BettingOptions) and options.check
-        default = (
-            Draw(()) if isinstance(options, DrawOptions) else Check() if can_check else Fold()
-        )
+        default = Draw(()) if isinstance(options, DrawOptions) else Check() if can_check else Fold()
         asked = Prompt(id=prompt, default=default, options=options, left_ms=left_ms)
     return PrivateView(cards=parse_cards(cards), hand_name=name, prompt=asked)
 
@@ -203,6 +201,4 @@ def update_message(
     *,
     seq: int = 1,
 ) -> Update:
-    return Update(
-        seq=seq, events=tuple(events), view=view, private=private_view or PrivateView()
-    )
+    return Update(seq=seq, events=tuple(events), view=view, private=private_view or PrivateView())

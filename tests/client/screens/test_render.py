@@ -1,0 +1,342 @@
+"""What every screen promises at every size, after anything that can happen."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from client.buttons import buttons
+from client.card_art import face
+from client.choices import choices
+from client.intents import Do, Focus, Intent, MarkCard, Scroll, TypeText
+from client.model import Model, Overlay
+from client.news import Connected, Connecting, FromHost, HostGone, News, Tick
+from client.screens.canvas import Fragment, Size, cells_of, width_of
+from client.screens.render import render, window_title
+from client.situation import Place, place_of
+from engine.cards import Card
+from engine.chips import Chips, SeatId
+from engine.events import HandShown
+from engine.options import BettingOptions, DrawOptions, Options, WagerSizes
+from engine.views import SeatStatus
+from protocol.messages import Rejected, Said, TablePhase, TableView, Update
+from tests.support.scenes import (
+    SCENES,
+    TIMED,
+    after,
+    at_bets,
+    at_draw,
+    at_showdown,
+    in_lobby,
+    joined,
+    lost,
+    waiting_for_bob,
+)
+from tests.support.views import (
+    hand,
+    hand_seat,
+    player,
+    pot,
+    private,
+    table,
+    update_message,
+    welcome,
+)
+
+LEAST = (40, 3)
+NAMES = ("Ann", "漢字漢字漢字", "Bartholomew", "👍👍", "שלום", "a\u0301\u0316b", "x\x1b[2J", "")
+
+chips = st.integers(0, 1_000_000).map(Chips)
+cards = st.lists(st.integers(0, 52), min_size=5, max_size=5, unique=True).map(
+    lambda numbers: tuple(Card(number) for number in numbers)
+)
+
+
+@st.composite
+def options(draw: st.DrawFn) -> Options | None:
+    if draw(st.booleans()):
+        return draw(st.sampled_from([None, DrawOptions(3), DrawOptions(5), DrawOptions(3, (0, 2))]))
+    least = draw(chips)
+    sizes = draw(
+        st.sampled_from(
+            [
+                None,
+                WagerSizes(least, least, Chips(0)),
+                WagerSizes(least, Chips(least + 500), Chips(1), all_in=Chips(least + 777)),
+            ]
+        )
+    )
+    owed = draw(chips)
+    if not owed:
+        return BettingOptions(check=True, owed=owed, bet=sizes)
+    return BettingOptions(check=False, owed=owed, call=owed, raise_=sizes)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Update:
+    """Draw any table that a host could show, and some that none would."""
+    count = draw(st.integers(1, 8))
+    you = draw(st.none() | st.integers(0, count - 1))
+    held = draw(cards)
+    everybody = [
+        player(
+            seat,
+            draw(st.sampled_from(NAMES)),
+            stack=draw(chips),
+            ready=draw(st.booleans()),
+            is_host=seat == 0,
+            lost=draw(st.booleans()),
+            place=draw(st.sampled_from([0, 0, 0, 1, 2])),
+        )
+        for seat in range(count)
+    ]
+    phase = draw(st.sampled_from(["first_bets", "draw", "second_bets", "over"]))
+    seats = [
+        hand_seat(
+            seat,
+            draw(chips),
+            status=draw(st.sampled_from(SeatStatus)),
+            put_in=draw(st.integers(0, 9999)),
+            put_in_round=draw(st.integers(0, 99)),
+            drew=draw(st.none() | st.integers(0, 4)),
+            won=draw(st.sampled_from([0, 0, 12345])),
+        )
+        for seat in range(count)
+    ]
+    if phase == "over":
+        seats = [
+            replace(seat, shown=draw(cards), hand_name="three of a kind, sevens")
+            if draw(st.booleans())
+            else seat
+            for seat in seats
+        ]
+    view = table(
+        everybody,
+        you=you,
+        phase=draw(st.sampled_from(TablePhase)),
+        hand=hand(
+            seats,
+            phase=phase,
+            number=draw(st.integers(1, 9999)),
+            button=draw(st.integers(0, count - 1)),
+            to_act=draw(st.none() | st.integers(0, count - 1)),
+            pot=draw(chips),
+            pots=[
+                pot(draw(chips), range(count), [(0, draw(chips))])
+                for _ in range(draw(st.integers(0, 3)))
+            ],
+        ),
+        rules=TIMED,
+        next_hand_ms=draw(st.none() | st.integers(0, 9000)),
+    )
+    own = private(
+        "",
+        options=draw(options()),
+        prompt=draw(st.integers(1, 3)),
+        left_ms=draw(st.none() | st.integers(0, 99000)),
+    )
+    own = replace(
+        own,
+        cards=held if you is not None and draw(st.booleans()) else (),
+        hand_name="two pair, kings and nines",
+    )
+    texts = draw(st.lists(st.text(max_size=60), max_size=3))
+    talk = [Said(name="Ann", text=text, seat=SeatId(0)) for text in texts]
+    shown = [HandShown(SeatId(0), held, "pair of sevens")] if phase == "over" else []
+    return update_message(view, own, [*talk, *shown])
+
+
+wishes: st.SearchStrategy[Intent] = st.one_of(
+    st.sampled_from(Do),
+    st.integers(0, 4).map(MarkCard),
+    st.integers(-1, 1).map(Focus),
+    st.integers(-9, 9).map(Scroll),
+    st.text(max_size=30).map(TypeText),
+)
+news: st.SearchStrategy[News | FromHost] = st.one_of(
+    st.just(Tick(4.0)),
+    st.just(Connecting(3)),
+    st.just(Connected(welcome())),
+    st.just(HostGone("The host does not answer any more, and has not for a while.", 5000.0)),
+    st.just(Rejected(code="not_now", text="Not now, because of a long reason. " * 3)),
+)
+evenings = st.lists(st.one_of(tables(), wishes, news), min_size=1, max_size=8)
+sizes = st.tuples(st.integers(40, 140), st.integers(3, 50))
+
+
+def after_evening(things: Sequence[Intent | News | FromHost]) -> Model:
+    model = joined()
+    for what in things:
+        model = replace(after(model, what), closing=None, now=model.now + 0.5)
+    return model
+
+
+@given(evenings, sizes, st.booleans())
+def test_after_anything_at_any_size_cards_and_buttons_are_on_the_screen(
+    things: Sequence[Intent | News | FromHost], size: tuple[int, int], ascii_only: bool
+) -> None:
+    model = after_evening(things)
+    model = replace(model, settings=replace(model.settings, ascii_only=ascii_only))
+
+    picture = render(model, Size(*size))
+
+    assert len(picture.lines) == size[1]
+    assert {sum(width_of(part.text) for part in line) for line in picture.lines} == {size[0]}
+    assert not ascii_only or picture.text.isascii()
+    assert_cards_shown(model, picture.text, ascii_only=ascii_only)
+    assert_buttons_shown(model, picture.text)
+
+
+def assert_cards_shown(model: Model, text: str, *, ascii_only: bool) -> None:
+    if place_of(model) not in (Place.HAND, Place.SHOWDOWN) or not is_dealt_in(model):
+        return
+    for card in model.private.cards:
+        shown = face(card).translate(str.maketrans("♣♦♥♠", "CDHS")) if ascii_only else face(card)
+        assert shown in text
+
+
+def is_dealt_in(model: Model) -> bool:
+    view: TableView | None = model.view
+    assert view is not None
+    seats = view.hand.seats if view.hand is not None else ()
+    return any(s.seat == view.you and s.status is not SeatStatus.NOT_DEALT_IN for s in seats)
+
+
+def assert_buttons_shown(model: Model, text: str) -> None:
+    for button in buttons(model):
+        if button.is_main:
+            assert any(form[:8] in text for form in button.words), button
+
+
+@pytest.mark.parametrize("columns", [30, 34, 39])
+def test_below_forty_columns_the_cards_are_still_there(columns: int) -> None:
+    text = render(at_draw(marks=(4,)), Size(columns, 3)).text
+
+    for shown in ("1:A♠", "2:10♥", "3:7♦", "4:7♣", "x5:2♠", "DRAW 1"):
+        assert shown in text
+
+
+@pytest.mark.parametrize("size", [(40, 2), (29, 20), (12, 5), (1, 1)])
+def test_a_screen_that_is_too_small_says_so(size: tuple[int, int]) -> None:
+    text = render(at_draw(), Size(*size)).text
+
+    assert "Too small"[: size[0]] in text
+
+
+@pytest.mark.parametrize("size", [(39, 9), (40, 5), (40, 3), (40, 20), (80, 24), (120, 40)])
+def test_eight_players_and_a_long_log_take_nothing_from_cards_and_button(
+    size: tuple[int, int],
+) -> None:
+    eight = [player(seat, f"Player {seat}") for seat in range(8)]
+    seats = [hand_seat(seat, 500) for seat in range(8)]
+    view = table(eight, you=3, hand=hand(seats, phase="draw", to_act=3))
+    lines = [Said(name="Ann", text=f"line {number} " * 9, seat=SeatId(0)) for number in range(600)]
+    drawing = private("As Th 7d 7c 2s", options=DrawOptions(3))
+
+    text = render(after(joined(), update_message(view, drawing, lines)), Size(*size)).text
+
+    for shown in ("A♠", "10♥", "7♦", "7♣", "2♠", "STAND PAT"):
+        assert shown in text
+
+
+@pytest.mark.parametrize("name", list(SCENES))
+@pytest.mark.parametrize("overlay", list(Overlay))
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (120, 40)])
+def test_whatever_is_opened_leaves_the_button_in_sight(
+    name: str, overlay: Overlay, size: tuple[int, int]
+) -> None:
+    model = replace(SCENES[name](), overlay=overlay)
+
+    assert_buttons_shown(model, render(model, Size(*size)).text)
+
+
+@pytest.mark.parametrize("name", list(SCENES))
+def test_the_help_lists_the_keys_of_now_and_the_screen_shows_it(name: str) -> None:
+    model = replace(SCENES[name](), overlay=Overlay.HELP)
+
+    shown = render(model, Size(120, 40)).text
+
+    for choice in choices(model):
+        if choice.words:
+            assert choice.words in shown
+
+
+def test_a_mark_is_told_in_words_and_not_by_colour_alone() -> None:
+    assert render(at_draw(marks=(0, 4)), Size(40, 20)).text.count("DROP") == 2
+
+
+def test_marked_turn_winner_and_offline_differ_in_text() -> None:
+    assert "YOUR TURN" in render(at_bets(), Size(40, 20)).text
+    assert ">You" in render(at_bets(), Size(40, 20)).text
+    assert "*Ann" in render(at_showdown(), Size(40, 20)).text
+    assert "OFFLINE" in render(lost(), Size(40, 20)).text
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (120, 40)])
+def test_a_name_of_any_script_moves_no_column(size: tuple[int, int]) -> None:
+    plain = [player(seat, "Ann") for seat in range(6)]
+    wide = [player(seat, name) for seat, name in enumerate(NAMES[1:7])]
+    seats = [hand_seat(seat, 500) for seat in range(6)]
+    views = [table(names, you=None, hand=hand(seats, to_act=1)) for names in (plain, wide)]
+
+    pictures = [render(after(joined(None), update_message(view)), Size(*size)) for view in views]
+
+    columns = [
+        [[x for x, cell in enumerate(cells(line)) if cell in "│┌└║╔╚"] for line in picture.lines]
+        for picture in pictures
+    ]
+    assert columns[0] == columns[1]
+
+
+def cells(line: Sequence[object]) -> list[str]:
+    text = "".join(part.text for part in line if isinstance(part, Fragment))
+    return [cell or " " for cell in cells_of(text)]
+
+
+def test_new_lines_below_are_counted_on_the_screen() -> None:
+    model = replace(at_draw(), log_back=3, log_new=2)
+
+    for size in ((40, 20), (80, 24), (120, 40)):
+        assert "2 new" in render(model, Size(*size)).text
+
+
+def test_what_is_typed_is_shown_with_the_cursor_behind_it() -> None:
+    model = after(waiting_for_bob(), Do.TALK, TypeText("hi 漢"))
+
+    for size in ((40, 3), (40, 20), (80, 24), (120, 40)):
+        picture = render(model, Size(*size))
+        column, row = picture.cursor
+        assert picture.cursor_shown
+        assert picture.text.split("\n")[row].startswith(" talk> hi 漢")
+        assert column == width_of(" talk> hi 漢")
+
+
+def test_the_end_of_a_long_line_is_what_is_seen() -> None:
+    model = after(waiting_for_bob(), Do.TALK, TypeText("begin" + "x" * 100 + "end"))
+
+    picture = render(model, Size(40, 20))
+
+    assert "end" in picture.text
+    assert picture.cursor[0] < 40
+
+
+def test_the_cursor_of_the_terminal_is_on_the_chosen_card() -> None:
+    model = after(at_draw(), Focus(1), Focus(1))
+
+    picture = render(model, Size(40, 20))
+
+    x, y = picture.cursor
+    assert picture.text.split("\n")[y][x : x + 7] == "┌─>2<─┐"
+
+
+def test_the_window_says_whose_turn_it_is() -> None:
+    assert window_title(at_bets()) == "YOUR TURN - standpat"
+    assert window_title(waiting_for_bob()) == "Kitchen table - standpat"
+    assert window_title(in_lobby()) == "Kitchen table - standpat"
+
+
+def test_silence_of_the_host_is_told_before_it_is_lost() -> None:
+    assert "quiet 4 s" in render(after(at_bets(), Tick(4.0)), Size(40, 20)).text
+    assert "live" in render(after(at_bets(), Tick(2.0)), Size(40, 20)).text
