@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -43,10 +43,39 @@ CHOICES: Final = {
 }
 
 
+class Moved(msgspec.Struct, frozen=True):
+    """The seat to act makes a move."""
+
+    seat: SeatId
+    move: Move
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A player leaves, in turn or not."""
+
+    seat: SeatId
+
+
+class Frozen(msgspec.Struct, frozen=True):
+    """A lost player is taken out of the betting."""
+
+    seat: SeatId
+
+
+class Shuffled(msgspec.Struct, frozen=True):
+    """The dealer brings a new stock or a new deck, whichever is waited for."""
+
+    cards: tuple[Card, ...]
+
+
+Input = Moved | Left | Frozen | Shuffled
+
+
 class Moment(msgspec.Struct, frozen=True):
     """One input to a hand: the state before it, the state after it, what it told."""
 
     before: HandState
+    given: Input
     after: HandState
     events: tuple[HandEvent, ...]
 
@@ -92,22 +121,45 @@ def play_through(
     """Play a random hand to its end and look at every moment of it."""
     state = random_hand(rules, chance).state
     while state.phase is not Phase.OVER:
-        step = random_step(state, chance)
-        look(Moment(state, step.state, step.events))
-        state = step.state
+        moment = random_moment(state, chance)
+        look(moment)
+        state = moment.after
     return state
 
 
-def random_step(state: HandState, chance: random.Random) -> Step:
-    """Return what some input leads to: the dealer's where it is waited for, else a player's."""
+def random_moment(state: HandState, chance: random.Random) -> Moment:
+    """Return what some input leads to."""
+    given = random_input(state, chance)
+    step = give(state, given)
+    return Moment(state, given, step.state, step.events)
+
+
+def random_input(state: HandState, chance: random.Random) -> Input:
+    """Return an input: the dealer's where it is waited for, else a player's."""
     if state.phase is Phase.RESHUFFLE:
-        return renew_stock(state, shuffled(reshuffle_cards(state), chance))
+        return Shuffled(shuffled(reshuffle_cards(state), chance))
     if state.phase is Phase.REDEAL:
-        return redeal(state, shuffled(deck_of(state.rules), chance))
+        return Shuffled(shuffled(deck_of(state.rules), chance))
     if chance.random() < LEAVING:
-        return chance.choice((leave, freeze))(state, chance.choice(state.order))
+        return chance.choice((Left, Frozen))(chance.choice(state.order))
     assert state.to_act is not None, "somebody is waited for"
-    return apply(state, state.to_act, random_move(state, chance))
+    return Moved(state.to_act, random_move(state, chance))
+
+
+def give(state: HandState, given: Input) -> Step:
+    """Return what an input leads to."""
+    match given:
+        case Moved(seat, move):
+            return apply(state, seat, move)
+        case Left(seat):
+            return leave(state, seat)
+        case Frozen(seat):
+            return freeze(state, seat)
+        case Shuffled(cards):
+            renews = state.phase is Phase.RESHUFFLE
+            return renew_stock(state, cards) if renews else redeal(state, cards)
+        case _:
+            assert_never(given)
 
 
 def random_move(state: HandState, chance: random.Random) -> Move:
