@@ -99,10 +99,15 @@ class MemoryStream(trio.abc.Stream):
         self._receiving = _OneTask("another task is receiving on this stream")
 
     async def send_all(self, data: bytes | bytearray | memoryview) -> None:
-        """Send all the bytes; wait while the other end does not read."""
+        """Send all the bytes; wait while the other end does not read.
+
+        As with trio's sockets a send that need not wait is either not begun or complete, whoever
+        cancels it.
+        """
         with self._sending:
-            await trio.lowlevel.checkpoint()
+            await trio.lowlevel.checkpoint_if_cancelled()
             await self._outward.put(data)
+            await trio.lowlevel.cancel_shielded_checkpoint()
 
     async def wait_send_all_might_not_block(self) -> None:
         """Wait until there is room for a byte."""

@@ -104,6 +104,8 @@ class MessageStream(Generic[Heard, Told, Unknown]):
             StreamEnded: the other side hung up, or it does not read what it is sent.
         """
         while not self._outbox.is_finished:
+            # A cancellation before the send costs nothing, one within it the stream.
+            await trio.lowlevel.checkpoint_if_cancelled()
             piece = self._outbox.take()
             if piece:
                 await self._send_all(piece)
@@ -143,14 +145,13 @@ class MessageStream(Generic[Heard, Told, Unknown]):
         self.heartbeat.told(trio.current_time())
 
     async def _wait_or_ping(self) -> None:
-        may_ping = self.connection.state is State.ADMITTED
-        ping_at = self.heartbeat.ping_at if may_ping else math.inf
-        with trio.move_on_at(ping_at) as silence:
+        with trio.move_on_at(self.heartbeat.ping_at) as silence:
             await self._outbox.wait_for_more()
-        # Again, as the goodbye may have come in the meantime.
-        if silence.cancelled_caught and self.connection.state is State.ADMITTED:
+        if silence.cancelled_caught:
             self.heartbeat.pinged(trio.current_time())
-            self.push(self._ping)
+            # Asked now and not before the wait, in which the welcome or the goodbye can come.
+            if self.connection.state is State.ADMITTED:
+                self.push(self._ping)
 
     def _silence(self, frame_deadline: float) -> StreamEnded:
         if trio.current_time() >= frame_deadline:

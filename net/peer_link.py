@@ -160,9 +160,11 @@ class _Line:
         """Take what the host says, until its goodbye or its end."""
         with self._reading, self._to_user:
             try:
-                while not self._said_goodbye:
+                while True:
                     for message in messages:
                         await self._take(message)
+                    if self._said_goodbye:
+                        return
                     messages = await self._messages.receive()
             except (StreamEnded, RemoteProtocolError) as error:
                 self._end(_words(error))
