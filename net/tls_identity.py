@@ -6,9 +6,7 @@ bound to it (``net.join_code``), and every later one by the hash that the player
 
 import datetime as dt
 import hashlib
-import os
 import ssl
-import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -19,8 +17,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
+from net.private_file import OWNER_ONLY, publish_private
+
 IDENTITY_FILE: Final = "host-identity.pem"
-OWNER_ONLY: Final = 0o600
 
 # Nobody judges a certificate by its dates, as clocks at home are wrong: it holds for ever.
 _VALID_FROM: Final = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
@@ -53,7 +52,7 @@ def load_identity(folder: Path | None = None) -> HostIdentity:
     path = (folder or data_folder()) / IDENTITY_FILE
     try:
         if not path.exists():
-            _keep(path, _make_pem())
+            publish_private(path, _make_pem())
         path.chmod(OWNER_ONLY)
         return _read(path)
     except (OSError, ValueError) as error:
@@ -107,28 +106,3 @@ def _make_pem() -> bytes:
     )
     pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     return pem + certificate.public_bytes(Encoding.PEM)
-
-
-def _keep(path: Path, content: bytes) -> None:
-    """Write a file that only its owner can read, whole or not at all; keep one that is there."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        _publish(Path(temporary), path)
-    finally:
-        Path(temporary).unlink(missing_ok=True)
-
-
-def _publish(temporary: Path, path: Path) -> None:
-    """Give a finished file its name, unless a second host was quicker: then both use its file."""
-    try:
-        path.hardlink_to(temporary)
-    except FileExistsError:
-        pass
-    except OSError:
-        # Phones and memory sticks have no hard links. What is read afterwards is what counts.
-        temporary.replace(path)

@@ -109,20 +109,6 @@ def test_of_two_hosts_that_begin_at_once_both_use_the_certificate_of_the_quicker
     assert [slower.certificate_hash] == [identity.certificate_hash for identity in quicker]
 
 
-def test_where_there_are_no_hard_links_the_certificate_is_kept_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(path: Path, target: Path) -> None:
-        raise PermissionError(f"{path} cannot be a link to {target}")
-
-    monkeypatch.setattr(Path, "hardlink_to", refuse)
-
-    first = load_identity(tmp_path)
-
-    assert load_identity(tmp_path).certificate_hash == first.certificate_hash
-    assert [path.name for path in tmp_path.iterdir()] == [IDENTITY_FILE]
-
-
 @pytest.mark.parametrize("content", [b"", b"no certificate", b"-----BEGIN CERTIFICATE-----\nAA=="])
 def test_a_damaged_certificate_is_never_replaced_by_itself(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / IDENTITY_FILE
