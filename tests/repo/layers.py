@@ -59,7 +59,7 @@ STANDARD: Final = frozenset(sys.stdlib_module_names) - {"imp", "importlib", "pkg
 MSGSPEC: Final = frozenset({"msgspec", "msgspec.inspect", "msgspec.json", "msgspec.structs"})
 NET_LIBRARIES: Final = frozenset({"ifaddr", "msgspec", "platformdirs", "trio"})
 CLIENT_LIBRARIES: Final = frozenset(
-    {"msgspec", "platformdirs", "prompt_toolkit", "trio", "wcwidth"}
+    {"msgspec", "outcome", "platformdirs", "prompt_toolkit", "trio", "wcwidth"}
 )
 
 # Each of these stays in one place: msgpack has no types, zeroconf brings an asyncio loop along.
