@@ -23,7 +23,7 @@ _PLAY: Final = """\
 Play alone against bots, at once.
 
   standpat play                       against three bots
-  standpat play --bots 5 --plain      line by line, for a screen reader or a pipe
+  standpat play --bots 5 --plain      line by line, as screen readers like it
   standpat play --set ante=10         with other stakes
 """
 _HOST: Final = """\

@@ -94,14 +94,15 @@ class OwnTable:
         port, advert = self.port, self._advert
         if port is None or advert is None:
             return ()
-        lines = [
+        lines = [f"The table is open at port {port}."]
+        lines += [
             f"Others join with: standpat join {show_place(found.address, port)}"
             f" ({found.interface})."
             for found in advert.addresses
             if found.is_ipv4
         ]
-        if not lines:
-            lines = [f"The table is open at port {port}, but this machine is on no network."]
+        if not advert.addresses:
+            lines.append("This machine is on no network: nobody else can join.")
         if isinstance(advert.state, DiscoveryOff):
             lines.append(f"Others cannot find it by themselves: {advert.state.reason}")
         return tuple(lines)

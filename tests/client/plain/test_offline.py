@@ -1,0 +1,51 @@
+"""What is said while the connection is gone."""
+
+import pytest
+
+from client.plain.offline import back_line, lost_line, retry_after
+from protocol.messages import TablePhase, TableView
+from tests.client.table_views import hand_view, rules_with, table_view
+
+TRYING = "Connection lost. Trying again."
+
+
+@pytest.mark.parametrize(
+    ("view", "line"),
+    [
+        (None, TRYING),
+        (table_view(you=None), TRYING),
+        (table_view(phase=TablePhase.MATCH_OVER), TRYING),
+        (
+            table_view(phase=TablePhase.LOBBY),
+            f"{TRYING} Your seat stays yours for 30 seconds.",
+        ),
+        (
+            table_view(hand=hand_view()),
+            f"{TRYING} Your seat stays yours; a bot plays for you after 30 seconds.",
+        ),
+        (
+            table_view(rules=rules_with(lost_player="wait")),
+            f"{TRYING} Your seat stays yours; the table waits for you.",
+        ),
+        (
+            table_view(rules=rules_with(lost_player="timeout", grace="1")),
+            f"{TRYING} Your seat stays yours; you check or fold after 1 second.",
+        ),
+        (
+            table_view(rules=rules_with(lost_player="all_in")),
+            f"{TRYING} Your seat stays yours; you count as all-in after 30 seconds.",
+        ),
+    ],
+)
+def test_a_loss_says_what_becomes_of_the_seat(view: TableView | None, line: str) -> None:
+    assert lost_line(view) == line
+
+
+def test_being_back_says_how_long_it_took() -> None:
+    assert back_line(6.2) == "Connected again after 6 seconds."
+
+
+def test_tries_become_rarer_and_never_come_all_at_once() -> None:
+    assert [retry_after(tries, 0.5) for tries in (1, 2, 3, 4, 5, 9)] == [1, 2, 4, 8, 10, 10]
+    assert retry_after(5, 0.0) == 8
+    assert round(retry_after(5, 1.0), 6) == 12

@@ -1,0 +1,218 @@
+"""The command line from outside: what it says, what it returns, and never a traceback."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from client.cli import main
+from tests.client.programs import environment, run_program, running_program
+
+
+def test_without_a_word_the_help_is_short_and_shows_examples_first(tmp_path: Path) -> None:
+    done = run_program(tmp_path)
+
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert done.stdout.index("standpat play --bots 3") < done.stdout.index("  COMMAND")
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", ["play", "host", "join", "tables", "rules", "doctor", "config"])
+def test_the_help_of_each_command_fits_a_screen(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([command, "--help"])
+
+    lines = capsys.readouterr().out.splitlines()
+    assert end.value.code == 0
+    assert len(lines) <= 40
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (["hsot"], 2, "There is no command 'hsot'. Did you mean host? Commands: play"),
+        (["play", "--bot", "2"], 2, "There is no option '--bot' here. Did you mean --bots?"),
+        (["join", "a", "b"], 2, "There is no word 'b' here."),
+        (["play", "--bots", "9"], 2, "'9' is not a number of bots from 0 to 7."),
+        (["play", "--bots", "x"], 2, "'x' is not a number of bots from 0 to 7."),
+        (["host", "--port", "70000"], 2, "'70000' is not a port from 0 to 65535."),
+        (["tables", "--wait", "-1"], 2, "'-1' is not a number of seconds up to 600."),
+        (["tables", "--wait", "soon"], 2, "'soon' is not a number of seconds up to 600."),
+        (["config"], 2, "Try: standpat config --help."),
+        (["play", "--theme", "pink"], 2, "invalid choice: 'pink'"),
+        (["play", "--rules", "clasic"], 2, "no rules called 'clasic'. Did you mean classic?"),
+        (["play", "--set", "anti=5"], 2, "There is no option 'anti'. Did you mean ante?"),
+        (["play", "--set", "ante=-5"], 2, "ante cannot be '-5': it is 0 to 1,000,000."),
+        (["play", "--set", "ante"], 2, "'ante' is not OPTION=VALUE."),
+        (["rules", "classic", "--set", "small_bet=0"], 2, "small_bet cannot be 0"),
+        (["rules", "classic", "--set", "big_bet=5"], 2, "big_bet cannot be 5"),
+        (["play", "--bots", "7", "--set", "seats=4"], 2, "There is no room for 7 bots"),
+        (["play", "--as", "\u202e\x07"], 2, "has nothing that can be read."),
+        (["join", "http://x"], 2, "is not an address"),
+        (["join", "127.0.0.1:0"], 2, "has no port from 1 to 65535"),
+    ],
+)
+def test_a_mistake_gets_one_sentence_that_says_what_to_do(
+    tmp_path: Path, words: list[str], code: int, sentence: str
+) -> None:
+    done = run_program(tmp_path, *words)
+
+    said = done.stderr.splitlines()[-1]
+    assert done.returncode == code
+    assert sentence in said
+    assert re.search(r"\(E0\d\d", said)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_busy_port_is_named_with_a_way_out(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("0.0.0.0", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = run_program(tmp_path, "host", "--no-seat", "--port", str(port))
+
+    assert done.returncode == 2
+    assert f"Port {port} is taken by another program: choose another with --port" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_table_that_does_not_answer_is_unreachable(tmp_path: Path) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        port = nobody.getsockname()[1]
+        done = run_program(tmp_path, "join", f"127.0.0.1:{port}")
+
+    log = tmp_path / ".local/state/standpat/standpat.log"
+    assert done.returncode == 3
+    assert done.stderr.splitlines() == [
+        "Plain mode: standard input is not a terminal.",
+        (
+            f"standpat: No table answered at 127.0.0.1:{port} (nobody listens there). "
+            f"See what there is: standpat tables, standpat doctor. (E012, log: {log})"
+        ),
+    ]
+
+
+def test_settings_are_shown_with_their_sources(tmp_path: Path) -> None:
+    config = tmp_path / ".config/standpat/config.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text('name = "Ann"\nbel = "all"\n')
+
+    shown = run_program(tmp_path, "config", "show", "--plain", environ={"STANDPAT_THEME": "four"})
+    path = run_program(tmp_path, "config", "path")
+
+    assert 'name = "Ann"  # file' in shown.stdout
+    assert 'theme = "four"  # environment' in shown.stdout
+    assert "plain = true  # flag" in shown.stdout
+    assert "Did you mean bell?" in shown.stderr
+    assert path.stdout == f"{config}\n"
+
+
+def test_rules_are_told_in_plain_words(tmp_path: Path) -> None:
+    everything = run_program(tmp_path, "rules")
+    one = run_program(tmp_path, "rules", "classic", "--set", "ante=7", "--set", "ace_draw=on")
+
+    assert "classic" in everything.stdout
+    assert "ante: chips that everybody antes" in everything.stdout
+    assert "Everybody antes 7." in one.stdout
+    assert "Four may go if an ace is kept and shown." in one.stdout
+
+
+def test_the_version_is_printed(tmp_path: Path) -> None:
+    assert run_program(tmp_path, "--version").stdout.startswith("standpat")
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
+)
+def test_a_signal_ends_the_program_quietly(
+    tmp_path: Path, number: signal.Signals, code: int
+) -> None:
+    with running_program(tmp_path, "play", "--plain", "--as", "Sam", "--bots", "1") as program:
+        program.wait_for("You play as Sam.")
+
+        assert program.end(number) == (code, "")
+
+
+def test_a_pipe_that_nobody_reads_ends_the_program_quietly(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "client", "play", "--plain", "--as", "Sam"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        env=environment(tmp_path),
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdin is not None
+        process.stdout.readline()
+        process.stdout.close()
+        process.stdin.write("i\n" * 5)
+        process.stdin.flush()
+
+        assert process.wait(30) == 129
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+
+
+def test_a_player_joins_a_table_of_another_process(tmp_path: Path) -> None:
+    host_words = ("host", "--no-seat", "--port", "0", "--table", "K\xfcche", "--bots", "1")
+    with running_program(tmp_path / "host", *host_words) as host:
+        port = re.search(r"port (\d+)", host.wait_for("The table is open at port"))
+        assert port is not None
+        player_words = ("join", f"127.0.0.1:{port[1]}", "--as", "Zo\xeb", "--short")
+        with running_program(tmp_path / "player", *player_words) as player:
+            player.wait_for("Joined Kuche as Zoe.")
+            host.wait_for("Zoe joined.")
+            host.type("start")
+            assert re.search(r"1 [2-9TJQKA][CDHS], 2 ", player.wait_for("Your cards: "))
+            player.wait_for("Your turn.")
+            player.type("q")
+            player.type("yes")
+            player.wait_for("You left. Goodbye.")
+            assert player.process.wait(30) == 0
+        host.wait_for("Zoe left.")
+        host.type("q")
+        host.type("yes")
+        host.wait_for("The host has closed the table.")
+        assert host.process.wait(30) == 0
+
+
+def test_our_own_fault_is_logged_and_shown_only_on_request(tmp_path: Path) -> None:
+    broken = "import client.commands.rules as r\nr.read_rules = None\n"
+    start = "import sys\nfrom client.cli import main\nsys.exit(main(sys.argv[1:]))"
+    log = tmp_path / "log.txt"
+
+    done = [
+        subprocess.run(
+            [
+                sys.executable,
+                "-c",
+                broken + start,
+                "rules",
+                "classic",
+                "--log-file",
+                str(log),
+                *more,
+            ],
+            check=False,
+            capture_output=True,
+            encoding="utf-8",
+            env=environment(tmp_path),
+        )
+        for more in ((), ("--debug",))
+    ]
+
+    assert [end.returncode for end in done] == [70, 70]
+    assert f"(E070, log: {log})" in done[0].stderr
+    assert ["Traceback" in end.stderr for end in done] == [False, True]
+    assert "TypeError" in log.read_text()
