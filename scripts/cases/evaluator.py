@@ -66,8 +66,8 @@ def _names(hands: Hands, wild: WildCards, value: Any) -> None:
 
 
 def _refused(hands: Hands, wild: WildCards, value: Any) -> None:
-    got = [label for label in hands if _rank(hands[label], wild) is None]
-    require_equal("refused", sorted(value), sorted(got))
+    got = sorted(label for label in hands if _rank(hands[label], wild) is None)
+    require_equal("refused", sorted(hands) if value is True else sorted(value), got)
 
 
 JUDGES: Final[Mapping[str, Callable[[Hands, WildCards, Any], None]]] = MappingProxyType(

@@ -23,7 +23,8 @@ class Heading(msgspec.Struct):
     @property
     def is_played(self) -> bool:
         """Tell whether the case gives values, and is about the engine at all."""
-        only_prose = isinstance(self.expected, dict) and set(self.expected) <= set(PROSE)
+        keys = set(self.expected) if isinstance(self.expected, dict) else set()
+        only_prose = bool(keys) and keys <= set(PROSE)
         return self.area in PLAYED_AREAS and not only_prose
 
 

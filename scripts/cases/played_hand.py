@@ -8,7 +8,7 @@ from cases.form import Case, CaseAction, CaseDeal, CaseFailed, CaseSeat, Refused
 from cases.judging import check_state, codes_of, require_equal
 from cases.moves import AUTO_CALL, move_of, refused_move
 from engine.actions import Draw, Move
-from engine.apply_action import apply, leave, redeal, renew_stock, reshuffle_cards
+from engine.apply_action import apply, freeze, leave, redeal, renew_stock, reshuffle_cards
 from engine.cards import parse_cards
 from engine.chips import Chips, SeatId
 from engine.dealing import clockwise_from_left, deck_of
@@ -16,7 +16,7 @@ from engine.errors import IllegalAction
 from engine.events import Called, Drew, HandEvent
 from engine.legal_actions import default_move
 from engine.phases import Phase
-from engine.rules import LostPlayer, TableRules
+from engine.rules import LostPlayer, TableRules, WindowClosed
 from engine.seating import MatchState, begin_hand, next_button
 from engine.table_state import HandState, Step
 
@@ -32,9 +32,11 @@ class PlayedHand:
         self.events: list[HandEvent] = []
         self.stock_left: dict[SeatId, int] = {}
         self._unseen_from = 0
+        self._lost: set[SeatId] = set()
         deals = case.deals or (one_deal(case),)
         dealer, players = next_button(self.match), players_of(case.seats)
-        require_equal("dealer", deals[0].dealer, dealer)
+        if deals[0].dealer is not None:
+            require_equal("dealer", deals[0].dealer, dealer)
         deck = deck_for(deals[0], clockwise_from_left(dealer, players), deck_of(rules))
         begun = begin_hand(self.match, deck)
         self.match, self.state = begun.match, begun.state
@@ -50,6 +52,7 @@ class PlayedHand:
                     self._play(action, deal.actions[place:])
                 except (IllegalAction, CaseFailed) as error:
                     raise CaseFailed(f"action {place + 1} of deal {number + 1}: {error}") from error
+            self._go_on_for_the_lost()
             passed_out = self.state.phase is Phase.REDEAL
             if ("passed out" in deal.result) > passed_out:
                 raise CaseFailed(f"deal {number + 1}: expected it passed out, got {self.standing}")
@@ -59,7 +62,8 @@ class PlayedHand:
     def _deal_again(self, deal: CaseDeal) -> None:
         if self.state.phase is not Phase.REDEAL:
             raise CaseFailed(f"expected a passed-out deal, got {self.standing}")
-        require_equal("dealer", deal.dealer, self.state.button)
+        if deal.dealer is not None:
+            require_equal("dealer", deal.dealer, self.state.button)
         players = [seat for seat in self.state.order if seat not in self.state.left]
         order = clockwise_from_left(self.state.button, players)
         self._take(redeal(self.state, deck_for(deal, order, deck_of(self.state.rules))))
@@ -76,6 +80,8 @@ class PlayedHand:
 
     def _play(self, action: CaseAction, rest: Sequence[CaseAction]) -> None:
         if action.check_state is not None:
+            if action.check_state.to_act != self.state.to_act:
+                self._go_on_for_the_lost()
             check_state(self.state, self.events, action.check_state)
         for refused in _as_tuple(action.must_be_refused):
             self._must_be_refused(refused)
@@ -85,16 +91,25 @@ class PlayedHand:
             raise CaseFailed("a line without a seat and an action, a check or a refusal")
 
     def _act(self, action: CaseAction, seat: SeatId, rest: Sequence[CaseAction]) -> None:
-        if action.action in LEAVING:
+        if seat != self.state.to_act:
+            self._go_on_for_the_lost()
+        if self._leaves(action):
+            self._lost.discard(seat)
             self._take(leave(self.state, seat))
         elif action.action in LOST:
-            self._lose(seat)
-        elif action.action in AUTO_CALL and self._called_by_rule(seat, action.chips):
+            self._lost.add(seat)
+        elif self._has_happened(action, seat):
             return
         else:
             move = move_of(self.state, seat, str(action.action), action.chips, action.discard)
             self._require_default(action, move)
             self._apply(seat, move, action, rest)
+
+    def _has_happened(self, action: CaseAction, seat: SeatId) -> bool:
+        """Tell whether the table has done for the seat what the line says."""
+        if action.action == "stand_pat":
+            return seat in self.state.absent and self.state.drew[seat] == 0
+        return action.action in AUTO_CALL and self._called_by_rule(seat, action.chips)
 
     def _called_by_rule(self, seat: SeatId, chips: int) -> bool:
         """Tell whether the table has just called for the seat, so that it is not asked."""
@@ -105,9 +120,20 @@ class PlayedHand:
         require_equal("called by rule", (seat, chips), (calls[-1].seat, calls[-1].chips))
         return True
 
-    def _lose(self, seat: SeatId) -> None:
-        if self.state.rules.lost_player is LostPlayer.ALL_IN:
-            raise CaseFailed("a lost player who is all-in is not played yet")
+    def _leaves(self, action: CaseAction) -> bool:
+        folds = self.state.rules.window_closed is WindowClosed.FOLDS
+        return action.action in LEAVING or (action.action == "close window" and folds)
+
+    def _go_on_for_the_lost(self) -> None:
+        """Let the clocks of lost players run out, unless a bot plays or the table waits."""
+        while (seat := self.state.to_act) in self._lost and seat is not None:
+            match self.state.rules.lost_player:
+                case LostPlayer.ALL_IN:
+                    self._take(freeze(self.state, seat))
+                case LostPlayer.TIMEOUT:
+                    self._take(apply(self.state, seat, default_move(self.state)))
+                case LostPlayer.BOT | LostPlayer.WAIT:
+                    return
 
     def _require_default(self, action: CaseAction, move: Move) -> None:
         if action.by not in ("", "timeout"):

@@ -64,7 +64,10 @@ def _judge_case(case: Case) -> tuple[str, ...]:
     if not case.actions and not case.deals and set(case.expected) == {"next_hand"}:
         _judge_next_hand(case, case.expected["next_hand"])
         return ()
-    return judge(PlayedHand(case, rules_of(case)), case.expected)
+    remarks = judge(PlayedHand(case, rules_of(case)), case.expected)
+    if len(remarks) == len(case.expected):
+        raise CaseFailed("nothing that is expected of it can be judged")
+    return remarks
 
 
 def _judge_next_hand(case: Case, expected: Mapping[str, Any]) -> None:

@@ -1,0 +1,1 @@
+"""Faults that people reported against other programs, each as a small case with the right value."""
