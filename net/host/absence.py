@@ -10,12 +10,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.apply_action import leave, thaw
-from engine.rules import LostPlayer, WindowClosed
+from engine.rules import WindowClosed
 from engine.seating import leave_match
 from net.host.draft import Draft, present
+from net.host.inputs import CameIn
 from net.host.live_table import Gone, LiveTable
-from net.host.seats import PeerId, Seat, Watcher, hash_token, is_lost, seat_of_peer
-from net.host.turn_clock import give_time_to_return, reset_clock
+from net.host.seats import PeerId, Seat, Watcher, is_connected_person, is_lost, seat_of_peer, taken
+from net.host.turn_clock import give_time_to_return, has_stand_in, reset_clock
 from protocol.codes import Reason
 from protocol.messages import (
     PlayerKind,
@@ -129,7 +130,7 @@ def end_grace(draft: Draft, seat: Seat) -> None:
         return
     over = replace(seat, grace_over=True)
     draft.put_seat(over)
-    if draft.live.rules.lost_player is LostPlayer.BOT and _has_more_to_play(draft.live, seat):
+    if _wants_stand_in(draft.live, over):
         draft.tell(StandInBegan(seat=seat.seat, name=seat.name))
         draft.seat_bot(seat.seat)
     reset_clock(draft, over)
@@ -140,7 +141,30 @@ def _has_more_to_play(live: LiveTable, seat: Seat) -> bool:
     return in_hand or bool(present(live.match).stacks[seat.seat])
 
 
-def come_back(draft: Draft, seat: Seat, *, peer: PeerId, token: str, is_host: bool) -> None:
+def note_host_returned(draft: Draft) -> None:
+    """Take in that no connection is left after a stop of the host, and start the bots again.
+
+    The time without a host counts for nobody: who was connected has the whole grace to return, and
+    who is asked has the whole time for the move again.
+    """
+    draft.change(watchers=())
+    for seat in taken(draft.live.seats):
+        if is_connected_person(seat):
+            lose(draft, seat)
+            continue
+        draft.put_seat(replace(seat, peer=None, stand_in=None, bot_failed=False))
+        if seat.kind is PlayerKind.BOT or _wants_stand_in(draft.live, seat):
+            draft.seat_bot(seat.seat)
+    turn = draft.live.turn
+    if turn is not None:
+        reset_clock(draft, present(draft.live.seats[turn.seat]))
+
+
+def _wants_stand_in(live: LiveTable, seat: Seat) -> bool:
+    return has_stand_in(live.rules, seat) and _has_more_to_play(live, seat)
+
+
+def come_back(draft: Draft, seat: Seat, came_in: CameIn) -> None:
     """Give a seat back to who has its token, at any moment; whoever plays it now is told so."""
     if seat.peer is not None:
         draft.close(seat.peer, Reason.OPENED_ELSEWHERE, "Your seat was opened in another program.")
@@ -148,9 +172,10 @@ def come_back(draft: Draft, seat: Seat, *, peer: PeerId, token: str, is_host: bo
         draft.close(seat.stand_in, Reason.LEFT, "The player is back.")
     back = replace(
         seat,
-        peer=peer,
-        is_host=is_host,
-        token_hashes=(seat.token_hashes[-1], hash_token(token)),
+        peer=came_in.connection.peer,
+        is_host=came_in.connection.has_host_powers,
+        # Not the newest one before: its owner can have missed it, and comes with an older one.
+        token_hashes=(came_in.shown, came_in.given),
         stand_in=None,
         lost_at=None,
         grace_over=False,

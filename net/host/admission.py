@@ -5,19 +5,18 @@ watch and told so by a ``Rejected`` after the welcome: nobody has to ask twice, 
 why.
 """
 
-from collections.abc import Callable
-
 import msgspec
 from msgspec.structs import replace
 
 from engine.chips import SeatId
 from net.host.absence import come_back
+from net.host.connections import Attachment, Connection
 from net.host.draft import Draft
+from net.host.inputs import CameIn
 from net.host.limits import HostLimits
 from net.host.live_table import PLAYING, LiveTable
 from net.host.names import free_variant, is_free
-from net.host.seats import Seat, Watcher, first_free, hash_token, names_at, seat_of_token
-from net.host.sessions import Attachment, Session
+from net.host.seats import Seat, Watcher, first_free, names_at, seat_of_token
 from net.host.table_views import summary
 from net.host.turn_clock import has_stand_in
 from protocol.codes import Reason
@@ -55,46 +54,45 @@ class Place(msgspec.Struct, frozen=True):
 
 def admit(
     draft: Draft,
+    came_in: CameIn,
     *,
-    session: Session,
-    hello: Hello,
     limits: HostLimits,
-    new_token: Callable[[], str],
+    token: str,
 ) -> None:
-    """Let a peer in and welcome it.
+    """Let a peer in and welcome it; ``token`` is for the seat, if it gets one.
 
     Raises:
         NotAdmitted: the peer cannot come in; nothing has changed.
     """
-    if session.attachment is Attachment.BOT:
-        place = _seat_bot(draft, session)
+    connection = came_in.connection
+    if connection.attachment is Attachment.BOT:
+        place = _seat_bot(draft, connection)
     else:
-        place = _seat_person(draft, session, hello, limits, new_token())
-    draft.send(session.peer, _welcome(draft, hello, place, limits))
+        place = _seat_person(draft, came_in, limits, token)
+    draft.send(connection.peer, _welcome(draft, came_in.hello, place, limits))
     if place.no_seat is not None:
-        draft.send(session.peer, place.no_seat)
+        draft.send(connection.peer, place.no_seat)
 
 
-def _seat_bot(draft: Draft, session: Session) -> Place:
+def _seat_bot(draft: Draft, connection: Connection) -> Place:
     """Give a bot the seat that it was started for, if it is still wanted there."""
-    assert session.bot_for is not None, "a bot is started for a seat"
-    seat = draft.live.seats[session.bot_for]
+    assert connection.bot_for is not None, "a bot is started for a seat"
+    seat = draft.live.seats[connection.bot_for]
     if seat is not None and seat.kind is PlayerKind.BOT and seat.peer is None:
-        draft.put_seat(replace(seat, peer=session.peer))
+        draft.put_seat(replace(seat, peer=connection.peer))
     elif seat is not None and has_stand_in(draft.live.rules, seat) and seat.stand_in is None:
-        draft.put_seat(replace(seat, stand_in=session.peer))
+        draft.put_seat(replace(seat, stand_in=connection.peer))
     else:
         raise NotAdmitted(Reason.TABLE_CLOSED, "The bot is not needed any more.")
-    return Place(session.bot_for)
+    return Place(connection.bot_for)
 
 
-def _seat_person(
-    draft: Draft, session: Session, hello: Hello, limits: HostLimits, token: str
-) -> Place:
-    """Give a person their seat, a new one, or a place to watch; ``token`` is for the seat."""
-    own = seat_of_token(draft.live.seats, hello.token)
+def _seat_person(draft: Draft, came_in: CameIn, limits: HostLimits, token: str) -> Place:
+    """Give a person their seat, a new one, or a place to watch."""
+    connection, hello = came_in.connection, came_in.hello
+    own = seat_of_token(draft.live.seats, came_in.shown)
     if own is not None:
-        come_back(draft, own, peer=session.peer, token=token, is_host=session.has_host_powers)
+        come_back(draft, own, came_in)
         return Place(own.seat, token)
     # A token that opens nothing is of an earlier table: its owner comes in as someone new.
     name = _free_name(draft.live, hello)
@@ -105,18 +103,18 @@ def _seat_person(
             seat=free,
             name=name,
             kind=PlayerKind.PERSON,
-            is_host=session.has_host_powers,
-            token_hashes=(hash_token(token),),
-            peer=session.peer,
+            is_host=connection.has_host_powers,
+            token_hashes=(came_in.given,),
+            peer=connection.peer,
         )
         draft.put_seat(seat)
         draft.tell(PlayerJoined(seat=free, name=name))
         return Place(free, token)
-    if len(draft.live.watchers) >= limits.watchers and not session.has_host_powers:
+    if len(draft.live.watchers) >= limits.watchers and not connection.has_host_powers:
         raise NotAdmitted(
             Reason.FULL, "No seat is free, and as many watch as can. Try again later.", retry=True
         )
-    watcher = Watcher(peer=session.peer, name=name)
+    watcher = Watcher(peer=connection.peer, name=name)
     draft.change(watchers=(*draft.live.watchers, watcher))
     return Place(None, no_seat=no_seat)
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.chips import SeatId
 from engine.errors import Refusal
 from net.host.live_table import NEXT_PHASE, Cue, LiveTable
+from net.host.recording import Persist
 from net.host.seats import PeerId, Seat, with_seat, without_seat
 from net.host.shuffling import Shuffler
 from protocol.codes import Reason
@@ -46,7 +47,8 @@ class EndTable(msgspec.Struct, frozen=True):
     reason: Bye
 
 
-Output = Send | Close | SeatBot | EndTable
+Output = Persist | Send | Close | SeatBot | EndTable
+"""What a table wants done, in this order; what follows a Persist is not known before it is kept."""
 
 
 class TurnedDown(Exception):

@@ -84,6 +84,7 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     app: str = ""
     watchers: tuple[Watcher, ...] = ()
     phase: TablePhase = TablePhase.LOBBY
+    matches_begun: int = 0
     match: MatchState | None = None
     hand: HandState | None = None
     figures: Figures | None = None

@@ -48,6 +48,7 @@ def open_match(draft: Draft) -> None:
     button = draft.shuffler.first_button(seats)
     draft.move_to(Cue.STARTED)
     draft.change(
+        matches_begun=draft.live.matches_begun + 1,
         match=begin_match(rules, seats, button),
         figures=Figures(began_at=draft.now, hands_won=(0,) * rules.seats),
         match_ends_at=draft.now + rules.minutes * MINUTE if rules.minutes else None,

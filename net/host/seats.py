@@ -88,12 +88,9 @@ def is_at_table(seats: Seats, watchers: Iterable[Watcher], peer: PeerId) -> bool
     return seat_of_peer(seats, peer) is not None or any(w.peer == peer for w in watchers)
 
 
-def seat_of_token(seats: Seats, token: str) -> Seat | None:
-    """Return the seat that a secret token belongs to."""
-    if not token:
-        return None
-    digest = hash_token(token)
-    return next((seat for seat in taken(seats) if digest in seat.token_hashes), None)
+def seat_of_token(seats: Seats, token_hash: bytes) -> Seat | None:
+    """Return the seat that a secret token belongs to, by its hash."""
+    return next((seat for seat in taken(seats) if token_hash in seat.token_hashes), None)
 
 
 def hash_token(token: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The host around a table: accepts peers, moves their bytes, wakes the clock. It decides nothing.
+"""The server around a table: opens it to peers, and closes it in order.
 
 async with open_host(table, listeners=await listen(), seat_bot=seat_bot) as host:
     stream = host.attach_host_player()
@@ -6,288 +6,19 @@ async with open_host(table, listeners=await listen(), seat_bot=seat_bot) as host
     await host.wait_ended()
 """
 
-import itertools
-import logging
-import math
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Final, assert_never
+from functools import partial
 
 import trio
 
-from engine.chips import SeatId
-from net.host.draft import Close, EndTable, Output, SeatBot, Send
-from net.host.gate import Gate
-from net.host.invariants import BrokenTable
+from net.host.hosting import Host, SeatBotFunction
+from net.host.journal import Journal, MemoryJournal
 from net.host.limits import DEFAULT_LIMITS, HostLimits
-from net.host.peer_line import PeerLine
-from net.host.seats import PeerId
-from net.host.sessions import Attachment
 from net.host.table import Table
-from net.memory_stream import MemoryStream, memory_stream_pair
-from net.message_stream import StreamEnded, secure
-from net.outbox import OutboxFull
-from net.peer_link import HostLost, JoinRefused
-from protocol.codes import Reason
-from protocol.errors import RemoteProtocolError
-from protocol.handshake import make_refused
-from protocol.messages import Bye, PeerMessage, Pong, TableSummary
-from protocol.packing import NotUnderstood
+from protocol.messages import TableSummary
 
-log = logging.getLogger(__name__)
-
-SeatBotFunction = Callable[[trio.abc.Stream], Awaitable[None]]
-CLOSING: Final = Bye(code=Reason.HOST_CLOSING, text="The host has closed the table.")
-BROKEN: Final = Bye(
-    code=Reason.HOST_BROKEN, text="Something went wrong at the host: the table had to stop."
-)
-
-
-class Host:
-    """A table that is open. Made by ``open_host``, which owns its tasks."""
-
-    def __init__(
-        self,
-        table: Table,
-        nursery: trio.Nursery,
-        *,
-        seat_bot: SeatBotFunction,
-        limits: HostLimits,
-        allow_public: bool,
-        on_summary_change: Callable[[TableSummary], None] | None,
-    ) -> None:
-        self._table = table
-        self.connections = nursery
-        self._seat_bot = seat_bot
-        self._limits = limits
-        self._gate = Gate(limits, allow_public=allow_public)
-        self._on_summary_change = on_summary_change
-        self._summary = table.summary
-        self._lines: dict[PeerId, PeerLine] = {}
-        self._serving = 0
-        self._turning_away = 0
-        self._peer_ids = itertools.count(1)
-        self._deadline_moved = trio.Event()
-        self._line_ended = trio.Event()
-        self._ended = trio.Event()
-        self._end_reason: Bye | None = None
-        self.failure: BrokenTable | None = None
-
-    # ------------------------------------------------------------ for who hosts
-
-    @property
-    def summary(self) -> TableSummary:
-        """Return what the table says of itself to everybody on the network."""
-        return self._summary
-
-    def attach_host_player(self) -> MemoryStream:
-        """Return a stream to the table with the powers of the host, for the host's own client."""
-        return self._attach(Attachment.HOST_PLAYER)
-
-    def attach_peer(self, address: str) -> MemoryStream:
-        """Return a stream to the table that counts as a connection from a network address."""
-        ours, theirs = memory_stream_pair()
-        self.connections.start_soon(self._receive_visitor, ours, address)
-        return theirs
-
-    async def wait_ended(self) -> Bye:
-        """Wait until the table has ended and return what everybody was told."""
-        await self._ended.wait()
-        assert self._end_reason is not None
-        return self._end_reason
-
-    def end(self, reason: Bye = CLOSING) -> None:
-        """Say goodbye to everybody; nobody is let in any more."""
-        if self._end_reason is not None:
-            return
-        self._end_reason = reason
-        for line in self._lines.values():
-            line.finish_because(Reason(reason.code), reason.text)
-        self._ended.set()
-
-    # ------------------------------------------------------------ the tasks of open_host
-
-    async def receive_stream(self, stream: trio.SocketStream) -> None:
-        """Serve a connection from the network, to its end."""
-        try:
-            address: str = stream.socket.getpeername()[0]
-        except OSError:
-            await trio.aclose_forcefully(stream)  # gone before we looked
-            return
-        await self._receive_visitor(secure(stream), address)
-
-    async def run_clock(self) -> None:
-        """Wake the table whenever it wants to be woken."""
-        while self._end_reason is None:
-            deadline = self._table.next_deadline()
-            self._deadline_moved = trio.Event()
-            with trio.move_on_at(math.inf if deadline is None else deadline) as sleep:
-                await self._deadline_moved.wait()
-            if sleep.cancelled_caught:
-                self._consult(self._table.on_time)
-
-    async def shut_down(self) -> None:
-        """Say goodbye and give everybody a moment to hear it."""
-        self.end()
-        with trio.move_on_after(self._limits.flush_seconds, shield=True):
-            while self._serving:
-                self._line_ended = trio.Event()
-                await self._line_ended.wait()
-
-    # ------------------------------------------------------------ connections
-
-    def _attach(self, attachment: Attachment, *, bot_for: SeatId | None = None) -> MemoryStream:
-        ours, theirs = memory_stream_pair()
-        line = self._new_line(ours, address=None)
-        self._table.on_connected(line.peer, attachment, bot_for=bot_for)
-        self._lines[line.peer] = line
-        self.connections.start_soon(self._serve, line)
-        return theirs
-
-    async def _receive_visitor(self, stream: trio.abc.Stream, address: str) -> None:
-        line = self._new_line(stream, address=address)
-        refused = self._gate.enter(trio.current_time(), address)
-        if refused is None and self._end_reason is None:
-            self._table.on_connected(line.peer)
-            self._lines[line.peer] = line
-            await self._serve(line)
-            self._gate.leave(address, was_admitted=line.was_admitted)
-        elif self._turning_away >= self._limits.connections:
-            await line.messages.aclose()
-        else:
-            self._turning_away += 1
-            line.finish(refused or make_refused(Reason.HOST_CLOSING, CLOSING.text))
-            await self._serve(line)
-            self._turning_away -= 1
-
-    def _new_line(self, stream: trio.abc.Stream, *, address: str | None) -> PeerLine:
-        peer = PeerId(next(self._peer_ids))
-        return PeerLine(peer, stream, limits=self._limits, address=address)
-
-    async def _serve(self, line: PeerLine) -> None:
-        """Carry one connection to its end. Whatever goes wrong with it stays in here."""
-        self._serving += 1
-        try:
-            with line.scope:
-                async with trio.open_nursery() as nursery:
-                    nursery.start_soon(self._write, line)
-                    await self._read(line)
-                    nursery.cancel_scope.cancel()
-        except* Exception:  # our bug, but the others must not pay for it: their table is unchanged
-            log.exception("Peer %d is dropped for a fault of this program", line.peer)
-        finally:
-            await self._part(line)
-
-    async def _read(self, line: PeerLine) -> None:
-        until = trio.current_time() + self._limits.admission_seconds
-        try:
-            while not line.is_finished:
-                messages = await line.messages.receive(
-                    until=math.inf if line.is_admitted else until
-                )
-                for message in messages:
-                    self._hear(line, message)
-        except StreamEnded as end:
-            self._note_end(line, end)
-        except RemoteProtocolError as error:
-            log.info("Peer %d of %s: %s", line.peer, line.address, error)
-            line.finish_because(Reason.PROTOCOL_ERROR, f"That is not the protocol: {error}.")
-        self._forget(line)
-        await line.messages.drain()
-
-    def _hear(self, line: PeerLine, message: PeerMessage | NotUnderstood) -> None:
-        if isinstance(message, Pong):
-            line.messages.heartbeat.applied(message.seq)
-        self._consult(lambda now: self._table.on_message(now, line.peer, message))
-        if line.is_admitted and not line.was_admitted:
-            line.was_admitted = True
-            if line.address is not None:
-                self._gate.admit(line.address)
-
-    async def _write(self, line: PeerLine) -> None:
-        try:
-            await line.messages.write()
-            line.is_flushed = True
-        except StreamEnded as end:
-            log.info("Peer %d of %s: %s", line.peer, line.address, end)
-            line.drop()
-        except OutboxFull:
-            line.drop()
-
-    def _note_end(self, line: PeerLine, end: StreamEnded) -> None:
-        log.info("Peer %d of %s: %s", line.peer, line.address, end)
-        if end.code is None:
-            line.drop()
-        else:
-            line.finish_because(end.code, end.sentence)
-
-    def _forget(self, line: PeerLine) -> None:
-        """Tell the table that nothing more comes from a peer."""
-        if self._lines.pop(line.peer, None) is not None:
-            self._consult(lambda now: self._table.on_gone(now, line.peer))
-
-    async def _part(self, line: PeerLine) -> None:
-        """Close a connection, with a last word where it was not dropped."""
-        if not line.is_finished:
-            reason = self._end_reason or CLOSING
-            line.finish_because(Reason(reason.code), reason.text)
-        # Shielded: when the host is cancelled its peers shall still hear why, if they are quick.
-        with trio.move_on_after(self._limits.flush_seconds, shield=True):
-            if not (line.is_dropped or line.is_flushed or line.messages.is_mid_frame):
-                await self._write(line)
-        await line.messages.aclose()
-        self._forget(line)
-        self._serving -= 1
-        self._line_ended.set()
-
-    # ------------------------------------------------------------ what the table wants done
-
-    def _consult(self, ask: Callable[[float], Sequence[Output]]) -> None:
-        """Tell the table something, and do what it wants done."""
-        try:
-            outputs = ask(trio.current_time())
-        except BrokenTable as error:
-            self._break(error)
-        else:
-            self._carry_out(outputs)
-
-    def _carry_out(self, outputs: Sequence[Output]) -> None:
-        for output in outputs:
-            match output:
-                case Send(peer, message):
-                    if peer in self._lines:
-                        self._lines[peer].push(message)
-                case Close(peer, last):
-                    if peer in self._lines:
-                        self._lines[peer].finish(last)
-                case SeatBot(seat):
-                    self.connections.start_soon(self._run_bot, seat)
-                case EndTable(reason):
-                    self.end(reason)
-                case _:
-                    assert_never(output)
-        self._deadline_moved.set()
-        if self._table.summary != self._summary:
-            self._summary = self._table.summary
-            if self._on_summary_change is not None:
-                self._on_summary_change(self._summary)
-
-    async def _run_bot(self, seat: SeatId) -> None:
-        stream = self._attach(Attachment.BOT, bot_for=seat)
-        try:
-            await self._seat_bot(stream)
-        except (HostLost, JoinRefused) as error:
-            log.debug("The bot of seat %d ends: %s", seat, error)
-        except Exception:  # the rules move for a bot that has failed, and the hand goes on
-            log.exception("The bot of seat %d has failed", seat)
-        finally:
-            await trio.aclose_forcefully(stream)
-
-    def _break(self, error: BrokenTable) -> None:
-        """End the table, as it cannot be trusted any more."""
-        log.error("The table is broken", exc_info=error)
-        self.failure = self.failure or error
-        self.end(BROKEN)
+__all__ = ["Host", "SeatBotFunction", "open_host"]
 
 
 @asynccontextmanager
@@ -295,6 +26,7 @@ async def open_host(
     table: Table,
     *,
     seat_bot: SeatBotFunction,
+    journal: Journal | None = None,
     listeners: Sequence[trio.SocketListener] = (),
     limits: HostLimits = DEFAULT_LIMITS,
     allow_public: bool = False,
@@ -304,6 +36,7 @@ async def open_host(
 
     Args:
         seat_bot: plays for a seat over the stream it is given; started for every bot.
+        journal: where the table is kept; without one it is gone with this program.
         listeners: where peers come from, closed at the end; none for a table of this process.
         limits: what peers may cost.
         allow_public: take peers from addresses that are not of this network.
@@ -311,39 +44,53 @@ async def open_host(
 
     Raises:
         BrokenTable: a fault of this program has ended the table; everybody was told so.
+        JournalFailed: the table could not be kept any longer; everybody was told so.
     """
     failure: Exception | None = None
     async with trio.open_nursery() as nursery:
         host = Host(
             table,
             nursery,
+            journal=journal or MemoryJournal(),
             seat_bot=seat_bot,
             limits=limits,
             allow_public=allow_public,
             on_summary_change=on_summary_change,
         )
-        # Two nurseries: when the block is left no peer comes in any more, and those who are here
-        # still hear goodbye.
-        async with trio.open_nursery() as listening:
-            listening.start_soon(host.run_clock)
-            listening.start_soon(_accept, host, listeners)
-            try:
-                yield host
-            # Raised again below: out of the nursery it would come wrapped in a group.
-            except Exception as error:  # noqa: BLE001
-                failure = error
-            listening.cancel_scope.cancel()
-        await host.shut_down()
+        nursery.start_soon(host.run_teller)
+        host.open()
+        try:
+            async with _receiving(host, listeners):
+                try:
+                    yield host
+                # Raised again below: out of the nursery it would come wrapped in a group.
+                except Exception as error:  # noqa: BLE001
+                    failure = error
+        finally:
+            await host.shut_down()
         nursery.cancel_scope.cancel()
+    failure = failure or host.failure
     if failure is not None:
         raise failure
-    if host.failure is not None:
-        raise host.failure
 
 
-async def _accept(host: Host, listeners: Sequence[trio.SocketListener]) -> None:
-    """Accept connections until cancelled, and close the listeners then."""
-    if listeners:
-        await trio.serve_listeners(
-            host.receive_stream, list(listeners), handler_nursery=host.connections
-        )
+@asynccontextmanager
+async def _receiving(host: Host, listeners: Sequence[trio.SocketListener]) -> AsyncIterator[None]:
+    """Take in peers, and let time go on, until the block is left.
+
+    A nursery apart from that of the connections: no peer comes in any more while those who are
+    here still hear goodbye.
+    """
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(host.run_clock)
+        if listeners:
+            nursery.start_soon(
+                partial(
+                    trio.serve_listeners,
+                    host.receive_stream,
+                    list(listeners),
+                    handler_nursery=host.connections,
+                )
+            )
+        yield
+        nursery.cancel_scope.cancel()

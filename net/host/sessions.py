@@ -1,24 +1,18 @@
 """What the table keeps of one connection beside the seat: its rates, its place in the stream."""
 
-import enum
 from typing import Final
 
 from engine.chips import SeatId
+from net.host.connections import Attachment, Connection
 from net.host.draft import TurnedDown
 from net.host.limits import HostLimits
 from net.host.rate_limit import RecentCount, TokenBucket
 from net.host.seats import PeerId
 from protocol.codes import Reason
 
+__all__ = ["Attachment", "Session"]
+
 MINUTE: Final = 60.0
-
-
-class Attachment(enum.Enum):
-    """How a peer came to the table. Nothing that a peer says can change it."""
-
-    NETWORK = "network"
-    HOST_PLAYER = "host player"  # inside the host process, with the host's powers
-    BOT = "bot"  # inside the host process, for one seat
 
 
 class Session:
@@ -27,9 +21,7 @@ class Session:
     def __init__(
         self, peer: PeerId, attachment: Attachment, *, limits: HostLimits, bot_for: SeatId | None
     ) -> None:
-        self.peer = peer
-        self.attachment = attachment
-        self.bot_for = bot_for
+        self.connection = Connection(peer, attachment, bot_for)
         self.seq = 0
         self._limits = limits
         self._messages = TokenBucket(
@@ -39,9 +31,9 @@ class Session:
         self._not_understood = RecentCount(most=limits.not_understood_per_minute, seconds=MINUTE)
 
     @property
-    def has_host_powers(self) -> bool:
-        """Tell whether the host's commands are taken from here."""
-        return self.attachment is Attachment.HOST_PLAYER
+    def peer(self) -> PeerId:
+        """Return the number of the connection."""
+        return self.connection.peer
 
     def next_seq(self) -> int:
         """Return the number of the next update to this peer."""

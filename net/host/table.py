@@ -5,65 +5,52 @@ milliseconds under a clock of the test's own. A shell around it moves the bytes:
 ``net.host.server``.
 """
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Final, assert_never
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
 from engine.chips import SeatId
 from engine.rules import TableRules
-from net.host.absence import close_window, give_up_seat, note_gone, stay_to_watch
-from net.host.admission import NotAdmitted, admit
+from net.host.admission import NotAdmitted
+from net.host.connections import Attachment
 from net.host.deadlines import next_due
-from net.host.draft import Close, Draft, Output, Send, TurnedDown
-from net.host.invariants import BrokenTable, check
-from net.host.limits import DEFAULT_LIMITS, HostLimits
-from net.host.live_table import LiveTable
-from net.host.lobby import (
-    add_bot,
-    end_after_this_hand,
-    kick,
-    remove_bot,
-    say_ready,
-    set_rules,
-    start,
-    want_next_hand,
-    want_rematch,
+from net.host.draft import Close, Draft, EndTable, Output, Send, TurnedDown
+from net.host.inputs import (
+    BotOverruled,
+    CameIn,
+    ConnectionEnded,
+    Heard,
+    HostReturned,
+    HostStopped,
+    Input,
+    TimePassed,
 )
-from net.host.match_flow import settle
-from net.host.seats import PeerId, Seat, is_at_table, seat_of_peer
-from net.host.sessions import Attachment, Session
+from net.host.invariants import BrokenTable
+from net.host.limits import DEFAULT_LIMITS, HostLimits
+from net.host.live_table import PLAYING, LiveTable
+from net.host.recording import Record, RecordingShuffler, write_down
+from net.host.replay import replayed
+from net.host.seats import PeerId, hash_token, is_at_table, seat_of_peer
+from net.host.sessions import Session
 from net.host.shuffling import Shuffler, new_token
-from net.host.table_talk import say
+from net.host.table_talk import check_line
 from net.host.table_views import events_seen, private_view, public_view, summary
-from net.host.turn_clock import answer, move_by_default
+from net.host.taking_in import take_in
 from protocol.codes import Reason
 from protocol.handshake import refuse_other_version
 from protocol.messages import (
     Act,
-    AddBot,
-    Closing,
-    EndAfterHand,
-    EndNow,
+    Bye,
     Event,
     Hello,
-    HostCommand,
-    Kick,
-    Leave,
-    NextHand,
     PeerMessage,
     Ping,
     Pong,
-    Ready,
     Refused,
     Rejected,
-    Rematch,
-    RemoveBot,
     Say,
-    SetRules,
     Snapshot,
-    Start,
     Status,
     TableSummary,
     TableView,
@@ -75,11 +62,6 @@ from protocol.version import PROTO_MAX, PROTO_MIN
 
 MOST_DUE_AT_ONCE: Final = 1000
 """More things than this at one moment are not a table with lost players but a clock that stands."""
-
-
-SeatMessage = Act | Ready | NextHand | Rematch | Leave | Closing
-TableMessage = SeatMessage | Say | HostCommand
-"""What can change the table, once the peer is at it."""
 
 
 class Table:
@@ -108,11 +90,17 @@ class Table:
         self._limits = limits
         self._make_token = make_token
         self._sessions: dict[PeerId, Session] = {}
+        self._time = 0.0
 
     @property
     def live(self) -> LiveTable:
         """Return the table as it is, hidden cards included: for the host's own tests only."""
         return self._live
+
+    @property
+    def time(self) -> float:
+        """Return when the table last took something in, by its own clock."""
+        return self._time
 
     @property
     def summary(self) -> TableSummary:
@@ -155,7 +143,7 @@ class Table:
         session = self._sessions.pop(peer, None)
         if session is None or not is_at_table(self._live.seats, self._live.watchers, peer):
             return outputs
-        return outputs + self._accept(now, lambda draft: note_gone(draft, peer))
+        return outputs + self._accept(now, ConnectionEnded(peer=peer))
 
     def on_time(self, now: float) -> list[Output]:
         """Do everything that is due by now."""
@@ -164,7 +152,7 @@ class Table:
             due = next_due(self._live)
             if due is None or due[0] > now:
                 return outputs
-            outputs += self._accept(now, due[1])
+            outputs += self._accept(now, TimePassed())
         raise BrokenTable(f"what is due at {now} stays due")
 
     def next_deadline(self) -> float | None:
@@ -172,19 +160,38 @@ class Table:
         due = next_due(self._live)
         return None if due is None else due[0]
 
+    def on_opened(self, now: float) -> list[Output]:
+        """Take in that the table is open; after a replay, that everybody has to come back."""
+        return self._accept(now, HostReturned()) if any(self._live.seats) else []
+
+    def on_stopped(self, now: float, reason: Bye) -> list[Output]:
+        """Take in that the host stops; a match that is under way can go on another time."""
+        if self._live.phase in PLAYING:
+            return [EndTable(reason)]
+        return self._accept(now, HostStopped(reason=reason))
+
+    def replay(self, records: Iterable[Record]) -> None:
+        """Bring a new table to where these records have left it, without a word to anybody.
+
+        Raises:
+            ReplayDiffers: it does not come to the same.
+        """
+        self._live, self._time = replayed(self._live, records, self._shuffler)
+
     # ------------------------------------------------------------ one input
 
-    def _accept(self, now: float, work: Callable[[Draft], None]) -> list[Output]:
+    def _accept(self, now: float, given: Input, *, token: str = "") -> list[Output]:
         """Work on a draft; it becomes the table whole and sound, or not at all."""
-        draft = Draft(self._live, now=now, shuffler=self._shuffler)
-        work(draft)
-        settle(draft)
-        check(draft.live)
-        self._live = draft.live
+        chance = RecordingShuffler(self._shuffler)
+        draft = Draft(self._live, now=now, shuffler=chance)
+        take_in(draft, given, limits=self._limits, token=token)
+        ends_table = any(isinstance(output, EndTable) for output in draft.afterwards)
+        persist = write_down(self._live, draft.live, given, chance, now=now, ends_table=ends_table)
+        self._live, self._time = draft.live, now
         for output in draft.afterwards:
             if isinstance(output, Close):
                 del self._sessions[output.peer]
-        return [*draft.sends, *self._updates(now, draft.events), *draft.afterwards]
+        return [persist, *draft.sends, *self._updates(now, draft.events), *draft.afterwards]
 
     def _hear(
         self, now: float, session: Session, message: PeerMessage | NotUnderstood
@@ -202,8 +209,12 @@ class Table:
                 return self._shrug(now, session, kind)
             case Hello():
                 return self._hang_up(now, session, Reason.PROTOCOL_ERROR, "You are here already.")
+            case Say(text=text):
+                check_line(text, self._limits)
+                session.count_chat(now)
+                return self._accept(now, Heard(connection=session.connection, message=message))
             case _:
-                return self._accept(now, partial(self._work, session=session, message=message))
+                return self._accept(now, Heard(connection=session.connection, message=message))
 
     def _greet(
         self, now: float, session: Session, message: PeerMessage | NotUnderstood
@@ -216,35 +227,19 @@ class Table:
         refused = refuse_other_version(message)
         if refused is not None:
             return self._turn_away(session.peer, refused)
-        come_in = partial(
-            admit,
-            session=session,
-            hello=message,
-            limits=self._limits,
-            new_token=self._make_token,
+        token = self._make_token()
+        came_in = CameIn(
+            connection=session.connection,
+            hello=replace(message, token=""),
+            shown=hash_token(message.token) if message.token else b"",
+            given=hash_token(token),
         )
-        return self._accept(now, come_in)
+        return self._accept(now, came_in, token=token)
 
     def _turn_away(self, peer: PeerId, last: Refused | Status) -> list[Output]:
         """End a connection that never came to the table."""
         del self._sessions[peer]
         return [Close(peer, last)]
-
-    def _work(self, draft: Draft, *, session: Session, message: TableMessage) -> None:
-        seat = seat_of_peer(draft.live.seats, session.peer)
-        if isinstance(message, HostCommand):
-            if not session.has_host_powers:
-                raise TurnedDown(Reason.NOT_HOST, "Only the host can do this.")
-            _obey(draft, message)
-        elif isinstance(message, Say):
-            say(draft, session, message.text, limits=self._limits)
-        elif seat is not None:
-            _serve_player(draft, session, seat, message)
-        elif isinstance(message, Leave | Closing):
-            draft.close(session.peer, Reason.LEFT, "You left the table.")
-            note_gone(draft, session.peer)
-        else:
-            raise TurnedDown(Reason.NOT_SEATED, "You are watching: only players can do this.")
 
     # ------------------------------------------------------------ what goes out
 
@@ -279,9 +274,9 @@ class Table:
     ) -> list[Output]:
         rejected = Rejected(code=refusal.code, text=refusal.sentence, prompt=refusal.prompt)
         outputs: list[Output] = [Send(session.peer, rejected)]
-        if session.attachment is Attachment.BOT and self._is_answer(session, message):
+        if session.connection.attachment is Attachment.BOT and self._is_answer(session, message):
             # A bot that tries what is not allowed would try it again: the rules move for it.
-            outputs += self._accept(now, move_by_default)
+            outputs += self._accept(now, BotOverruled(peer=session.peer))
         return outputs
 
     def _is_answer(self, session: Session, message: PeerMessage | NotUnderstood) -> bool:
@@ -312,52 +307,5 @@ class Table:
 
     def _hang_up(self, now: float, session: Session, code: Reason, text: str) -> list[Output]:
         """Close a connection for what came over it; a player of it is lost, not gone."""
-
-        def lose(draft: Draft) -> None:
-            draft.close(session.peer, code, text)
-            note_gone(draft, session.peer)
-
-        return self._accept(now, lose)
-
-
-def _serve_player(draft: Draft, session: Session, seat: Seat, message: SeatMessage) -> None:
-    if isinstance(message, Act):
-        answer(draft, seat, message)
-        return
-    if session.attachment is Attachment.BOT:
-        raise TurnedDown(Reason.NOT_SEATED, "A bot makes moves and nothing else.")
-    match message:
-        case Ready(ready=ready):
-            say_ready(draft, seat, ready=ready)
-        case NextHand():
-            want_next_hand(draft, seat)
-        case Rematch():
-            want_rematch(draft, seat)
-        case Leave() if session.has_host_powers:
-            stay_to_watch(draft, seat, session.peer)
-        case Leave():
-            give_up_seat(draft, seat, why="left")
-        case Closing():
-            close_window(draft, seat, session.peer)
-        case _:
-            assert_never(message)
-
-
-def _obey(draft: Draft, command: HostCommand) -> None:
-    match command:
-        case Start():
-            start(draft)
-        case AddBot():
-            add_bot(draft)
-        case RemoveBot():
-            remove_bot(draft, command)
-        case Kick(seat=number):
-            kick(draft, number)
-        case SetRules():
-            set_rules(draft, command)
-        case EndAfterHand():
-            end_after_this_hand(draft)
-        case EndNow():
-            draft.end_table(Reason.HOST_CLOSING, "The host has closed the table.")
-        case _:
-            assert_never(command)
+        last = Bye(code=code, text=text)
+        return self._accept(now, ConnectionEnded(peer=session.peer, last=last))

@@ -2,26 +2,28 @@
 
 from net.host.draft import Draft, TurnedDown
 from net.host.limits import HostLimits
-from net.host.seats import seat_of_peer
-from net.host.sessions import Session
+from net.host.seats import PeerId, seat_of_peer
 from protocol.codes import Reason
 from protocol.messages import Said
 from protocol.text import clean_chat
 
 
-def say(draft: Draft, session: Session, text: str, *, limits: HostLimits) -> None:
-    """Tell everybody what a peer said."""
+def check_line(text: str, limits: HostLimits) -> None:
+    """Turn a line down that is too long or has nothing in it."""
     if len(text) > limits.chat_characters:
         raise TurnedDown(
             Reason.CHAT_TOO_LONG, f"At most {limits.chat_characters} characters. Not sent."
         )
-    line = clean_chat(text)
-    if not line:
+    if not clean_chat(text):
         raise TurnedDown(Reason.CHAT_EMPTY, "There is nothing in it that can be read. Not sent.")
-    session.count_chat(draft.now)
-    seat = seat_of_peer(draft.live.seats, session.peer)
+
+
+def say(draft: Draft, peer: PeerId, text: str) -> None:
+    """Tell everybody what a peer said."""
+    line = clean_chat(text)
+    seat = seat_of_peer(draft.live.seats, peer)
     if seat is not None:
         draft.tell(Said(name=seat.name, text=line, seat=seat.seat))
         return
-    watcher = next(w for w in draft.live.watchers if w.peer == session.peer)
+    watcher = next(w for w in draft.live.watchers if w.peer == peer)
     draft.tell(Said(name=watcher.name, text=line))

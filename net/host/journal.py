@@ -1,0 +1,40 @@
+"""Where a table is kept, so that a host that is killed has lost nothing that anybody was told."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import trio
+
+from net.host.recording import Persist
+
+
+class JournalFailed(Exception):
+    """A journal cannot be used: ``sentence`` says why, ``advice`` what to do about it."""
+
+    def __init__(self, sentence: str, advice: str = "") -> None:
+        super().__init__(" ".join(filter(None, (sentence, advice))))
+        self.sentence = sentence
+        self.advice = advice
+
+
+class Journal(Protocol):
+    """What a server asks of the place where a table is kept."""
+
+    async def commit(self, entries: Sequence[Persist]) -> None:
+        """Return when all of these are kept for good; they are kept together or not at all.
+
+        Raises:
+            JournalFailed: they are not kept, and nothing more will be.
+        """
+
+
+class MemoryJournal:
+    """Keeps a table as long as the program runs: for simulations, and where nothing shall stay."""
+
+    def __init__(self) -> None:
+        self.entries: list[Persist] = []
+
+    async def commit(self, entries: Sequence[Persist]) -> None:
+        """Keep these; nothing here waits, as under virtual time nobody may wait for a thread."""
+        self.entries += entries
+        await trio.lowlevel.cancel_shielded_checkpoint()

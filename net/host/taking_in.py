@@ -1,0 +1,162 @@
+"""One input worked into a table, first-hand or in a replay: both come to the same table."""
+
+from typing import assert_never
+
+from net.host.absence import (
+    close_window,
+    give_up_seat,
+    note_gone,
+    note_host_returned,
+    stay_to_watch,
+)
+from net.host.admission import admit
+from net.host.connections import Attachment, Connection
+from net.host.deadlines import next_due
+from net.host.draft import Draft, TurnedDown, present
+from net.host.inputs import (
+    BotOverruled,
+    CameIn,
+    ConnectionEnded,
+    Heard,
+    HostReturned,
+    HostStopped,
+    Input,
+    SeatMessage,
+    TableMessage,
+    TimePassed,
+)
+from net.host.invariants import check
+from net.host.limits import HostLimits
+from net.host.lobby import (
+    add_bot,
+    end_after_this_hand,
+    kick,
+    remove_bot,
+    say_ready,
+    set_rules,
+    start,
+    want_next_hand,
+    want_rematch,
+)
+from net.host.match_flow import settle
+from net.host.seats import Seat, seat_of_peer
+from net.host.table_talk import say
+from net.host.turn_clock import answer, move_by_default
+from protocol.codes import Reason
+from protocol.messages import (
+    Act,
+    AddBot,
+    Closing,
+    EndAfterHand,
+    EndNow,
+    HostCommand,
+    Kick,
+    Leave,
+    NextHand,
+    Ready,
+    Rematch,
+    RemoveBot,
+    Say,
+    SetRules,
+    Start,
+)
+
+
+def take_in(draft: Draft, given: Input, *, limits: HostLimits, token: str = "") -> None:
+    """Work an input into a draft, with all that follows from it by itself.
+
+    Args:
+        token: what a seat that is taken with this input belongs to; a replay has its hash only.
+
+    Raises:
+        TurnedDown: the message counts for nothing.
+        NotAdmitted: the peer cannot come in.
+        BrokenTable: our own bug.
+    """
+    match given:
+        case Heard(connection=connection, message=message):
+            _hear(draft, connection, message)
+        case TimePassed():
+            _do_first_due(draft)
+        case CameIn():
+            admit(draft, given, limits=limits, token=token)
+        case ConnectionEnded(peer=peer, last=last):
+            if last is not None:
+                draft.close(peer, Reason(last.code), last.text)
+            note_gone(draft, peer)
+        case BotOverruled():
+            move_by_default(draft)
+        case HostReturned():
+            note_host_returned(draft)
+        case HostStopped(reason=reason):
+            draft.end_table(Reason(reason.code), reason.text)
+        case _:
+            assert_never(given)
+    settle(draft)
+    check(draft.live)
+
+
+def _do_first_due(draft: Draft) -> None:
+    at, work = present(next_due(draft.live))
+    assert at <= draft.now, f"what is due at {at} is not yet at {draft.now}"
+    work(draft)
+
+
+def _hear(draft: Draft, connection: Connection, message: TableMessage) -> None:
+    seat = seat_of_peer(draft.live.seats, connection.peer)
+    if isinstance(message, HostCommand):
+        if not connection.has_host_powers:
+            raise TurnedDown(Reason.NOT_HOST, "Only the host can do this.")
+        _obey(draft, message)
+    elif isinstance(message, Say):
+        say(draft, connection.peer, message.text)
+    elif seat is not None:
+        _serve_player(draft, connection, seat, message)
+    elif isinstance(message, Leave | Closing):
+        draft.close(connection.peer, Reason.LEFT, "You left the table.")
+        note_gone(draft, connection.peer)
+    else:
+        raise TurnedDown(Reason.NOT_SEATED, "You are watching: only players can do this.")
+
+
+def _serve_player(draft: Draft, connection: Connection, seat: Seat, message: SeatMessage) -> None:
+    if isinstance(message, Act):
+        answer(draft, seat, message)
+        return
+    if connection.attachment is Attachment.BOT:
+        raise TurnedDown(Reason.NOT_SEATED, "A bot makes moves and nothing else.")
+    match message:
+        case Ready(ready=ready):
+            say_ready(draft, seat, ready=ready)
+        case NextHand():
+            want_next_hand(draft, seat)
+        case Rematch():
+            want_rematch(draft, seat)
+        case Leave() if connection.has_host_powers:
+            stay_to_watch(draft, seat, connection.peer)
+        case Leave():
+            give_up_seat(draft, seat, why="left")
+        case Closing():
+            close_window(draft, seat, connection.peer)
+        case _:
+            assert_never(message)
+
+
+def _obey(draft: Draft, command: HostCommand) -> None:
+    match command:
+        case Start():
+            start(draft)
+        case AddBot():
+            add_bot(draft)
+        case RemoveBot():
+            remove_bot(draft, command)
+        case Kick(seat=number):
+            kick(draft, number)
+        case SetRules():
+            set_rules(draft, command)
+        case EndAfterHand():
+            end_after_this_hand(draft)
+        case EndNow():
+            draft.end_table(Reason.HOST_CLOSING, "The host has closed the table.")
+        case _:
+            assert_never(command)
