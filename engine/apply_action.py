@@ -31,12 +31,9 @@ def apply(state: HandState, seat: SeatId, move: Move) -> Step:
     match state.options:
         case BettingOptions() as options:
             return _apply_bet(state, seat, move, options)
-        case DrawOptions() as options:
-            if isinstance(move, Draw):
-                return draw(state, seat, move.discard, options)
-            raise IllegalAction(Refusal.NOT_NOW, "It is your draw: discard cards or stand pat.")
-        case _:
-            raise AssertionError("a seat to act has options")
+        case options:
+            assert options is not None, "a seat to act has options"
+            return _apply_draw(state, seat, move, options)
 
 
 def _apply_bet(state: HandState, seat: SeatId, move: Move, options: BettingOptions) -> Step:
@@ -55,6 +52,12 @@ def _apply_bet(state: HandState, seat: SeatId, move: Move, options: BettingOptio
             raise IllegalAction(Refusal.NOT_NOW, "There is no draw now: this is a betting round.")
         case _:
             assert_never(move)
+
+
+def _apply_draw(state: HandState, seat: SeatId, move: Move, options: DrawOptions) -> Step:
+    if isinstance(move, Draw):
+        return draw(state, seat, move.discard, options)
+    raise IllegalAction(Refusal.NOT_NOW, "It is your draw: discard cards or stand pat.")
 
 
 def _not_your_turn(state: HandState) -> IllegalAction:

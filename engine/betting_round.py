@@ -7,7 +7,7 @@ from engine.chips import Chips, SeatId
 from engine.errors import IllegalAction, Refusal
 from engine.events import BetMade, Called, Checked, Folded, Raised
 from engine.legal_actions import allows, is_capped
-from engine.openers import may_open, required_pair, smallest_proof
+from engine.openers import required_pair, smallest_proof
 from engine.options import BettingOptions, WagerSizes
 from engine.phases import Phase
 from engine.progress import chips_moved, go_on_betting, take_out
@@ -48,7 +48,7 @@ def call(state: HandState, seat: SeatId, options: BettingOptions) -> Step:
 def bet(state: HandState, seat: SeatId, to: Chips, options: BettingOptions) -> Step:
     """Make the first wager of the round."""
     if options.bet is None:
-        raise _no_bet(state, seat)
+        raise _no_bet(state)
     _refuse_wrong_amount("bet", to, options.bet)
     wagered = _wager(state, seat, to)
     event = BetMade(seat, to, to, all_in=not wagered.stacks[seat])
@@ -112,12 +112,10 @@ def _refuse_wrong_amount(what: str, to: Chips, sizes: WagerSizes) -> None:
     )
 
 
-def _no_bet(state: HandState, seat: SeatId) -> IllegalAction:
+def _no_bet(state: HandState) -> IllegalAction:
     if state.level:
         return IllegalAction(Refusal.CANNOT_BET, "There is a bet already: call, raise or fold.")
-    if not may_open(state, seat):
-        return IllegalAction(Refusal.NO_OPENERS, "You do not hold what it takes to open.")
-    return IllegalAction(Refusal.CANNOT_BET, "You cannot bet now.")
+    return IllegalAction(Refusal.NO_OPENERS, "You do not hold what it takes to open.")
 
 
 def _no_raise(state: HandState, seat: SeatId) -> IllegalAction:

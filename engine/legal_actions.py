@@ -11,10 +11,8 @@ from engine.rules import AceDraw
 from engine.table_state import HandState
 
 
-def legal_options(state: HandState) -> Options | None:
-    """Return all choices of the first seat waiting, None where no seat is waited for."""
-    if not state.waiting:
-        return None
+def legal_options(state: HandState) -> Options:
+    """Return all choices of the first of the seats that are waited for."""
     seat = state.waiting[0]
     if state.phase is Phase.DRAW:
         return draw_options(state, seat)

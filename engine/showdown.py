@@ -18,7 +18,7 @@ from engine.events import (
 )
 from engine.hand_names import hand_name
 from engine.hand_rank import rank_hand
-from engine.phases import NEXT, Phase, Trigger
+from engine.phases import NEXT, Trigger
 from engine.pots import layer_pots, split_pot
 from engine.rules import Mode, ShowdownOrder
 from engine.table_state import HandState, PaidPot, Step, able_seats, beginning_at
@@ -120,8 +120,3 @@ def _proof_shown(
     if opener in showing and all(card in state.cards[opener] for card in proof):
         return ()
     return (OpenersShown(opener, proof),)
-
-
-def is_over(state: HandState) -> bool:
-    """Tell whether the hand has been paid."""
-    return state.phase is Phase.OVER
