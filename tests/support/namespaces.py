@@ -5,13 +5,14 @@
         table.wait_for("7788")
 
 Needs root and iproute2. Namespaces and programs are gone when the block ends, however it ends; what
-a killed test run left behind is swept up by the next one.
+a killed test run left behind is put away by the next one.
 """
 
 import os
 import queue
 import re
 import secrets
+import select
 import shutil
 import signal
 import subprocess
@@ -20,12 +21,12 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 _PREFIX = "standpat-"
-_END_S = 10.0
+END_S = 10.0
 
 
 def why_no_namespaces() -> str | None:
@@ -156,6 +157,11 @@ class Program:
         self._reader.start()
 
     @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
+    @property
     def output(self) -> str:
         """Everything that was read so far."""
         return "\n".join(self._lines)
@@ -187,7 +193,7 @@ class Program:
 
     def read_on(self) -> None:
         """Read all there is until the program ends."""
-        while (read := self._unread.get(timeout=_END_S)) is not None:
+        while (read := self._unread.get(timeout=END_S)) is not None:
             self._lines.append(read[1])
 
     def kill(self) -> None:
@@ -202,13 +208,13 @@ class Program:
 
     def wait(self) -> int:
         """Wait for the end and return the exit status."""
-        return self._process.wait(timeout=_END_S)
+        return self._process.wait(timeout=END_S)
 
     def end(self) -> None:
         """End the program however it takes, and let go of it."""
         self._process.terminate()
         try:
-            self._process.wait(timeout=_END_S)
+            self._process.wait(timeout=END_S)
         except subprocess.TimeoutExpired:
             self.kill()
         self._reader.join()
@@ -231,15 +237,32 @@ def _namespace(name: str) -> Iterator[str]:
     try:
         yield full_name
     finally:
-        _ip("netns", "del", full_name)
+        _remove(full_name)
 
 
 def _sweep() -> None:
-    listed = subprocess.run(["ip", "netns", "list"], capture_output=True, text=True, check=True)
-    for found in re.finditer(rf"(?m)^{_PREFIX}(\d+)-\S+", listed.stdout):
+    for found in re.finditer(rf"(?m)^{_PREFIX}(\d+)-\S+", _ip("netns", "list")):
         if not Path("/proc", found[1]).exists():
-            subprocess.run(["ip", "netns", "del", found[0]], capture_output=True, check=False)
+            # Another test run may sweep at the same time.
+            with suppress(subprocess.CalledProcessError):
+                _remove(found[0])
 
 
-def _ip(*arguments: str) -> None:
-    subprocess.run(["ip", *arguments], check=True, capture_output=True, text=True)
+def _remove(namespace: str) -> None:
+    for pid in _ip("netns", "pids", namespace).split():
+        with suppress(ProcessLookupError):
+            _kill(int(pid))
+    _ip("netns", "del", namespace)
+
+
+def _kill(pid: int) -> None:
+    process = os.pidfd_open(pid)
+    try:
+        signal.pidfd_send_signal(process, signal.SIGKILL)
+        select.select([process], [], [], END_S)  # readable once it has ended
+    finally:
+        os.close(process)
+
+
+def _ip(*arguments: str) -> str:
+    return subprocess.run(["ip", *arguments], check=True, capture_output=True, text=True).stdout
