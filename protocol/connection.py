@@ -20,6 +20,8 @@ from protocol.framing import (
 )
 from protocol.messages import (
     Bye,
+    CodeChallenge,
+    CodeProof,
     Hello,
     HostMessage,
     Message,
@@ -47,6 +49,8 @@ class State(enum.Enum):
 
     NEW = "new"
     GREETED = "greeted"
+    CHALLENGED = "challenged"
+    PROVED = "proved"
     ADMITTED = "admitted"
     CLOSED = "closed"
 
@@ -59,13 +63,19 @@ NEXT: Final[Mapping[tuple[State, Role, type[Message]], State]] = MappingProxyTyp
         (State.GREETED, Role.HOST, Welcome): State.ADMITTED,
         (State.GREETED, Role.HOST, Refused): State.CLOSED,
         (State.GREETED, Role.HOST, Status): State.CLOSED,
+        # A table with a join code: the peer proves first that it knows it.
+        (State.GREETED, Role.HOST, CodeChallenge): State.CHALLENGED,
+        (State.CHALLENGED, Role.PEER, CodeProof): State.PROVED,
+        (State.CHALLENGED, Role.HOST, Refused): State.CLOSED,
+        (State.PROVED, Role.HOST, Welcome): State.ADMITTED,
+        (State.PROVED, Role.HOST, Refused): State.CLOSED,
         (State.ADMITTED, Role.HOST, Bye): State.CLOSED,
     }
     | {(State.ADMITTED, Role.HOST, kind): State.ADMITTED for kind in (Update, Rejected, Ping, Pong)}
     | {
         (State.ADMITTED, Role.PEER, kind): State.ADMITTED
         for kind in get_args(PeerMessage)
-        if kind is not Hello
+        if kind not in {Hello, CodeProof}
     }
 )
 """What may be said when, by whom, and where that leads."""

@@ -15,7 +15,16 @@ from msgspec import Meta
 from engine.actions import Move
 from engine.chips import SeatId
 from engine.events import HandEvent
-from protocol.bounds import Code, LineText, NameText, PromptId, SequenceNumber, Token, Version
+from protocol.bounds import (
+    Code,
+    LineText,
+    NameText,
+    PromptId,
+    Proof,
+    SequenceNumber,
+    Token,
+    Version,
+)
 from protocol.table_events import (
     LastHandAnnounced,
     MatchBegan,
@@ -48,6 +57,8 @@ __all__ = [
     "Bye",
     "Closing",
     "Code",
+    "CodeChallenge",
+    "CodeProof",
     "EndAfterHand",
     "EndNow",
     "Event",
@@ -79,6 +90,7 @@ __all__ = [
     "PrivateView",
     "Prompt",
     "PromptId",
+    "Proof",
     "Ready",
     "Refused",
     "Rejected",
@@ -139,6 +151,19 @@ class Hello(_Message, frozen=True, tag="hello"):
     app: NameText = ""
 
 
+class CodeChallenge(_Message, frozen=True, tag="code_challenge"):
+    """The table has a join code: ``spake`` is the host's half of the proof that both know it."""
+
+    spake: Proof
+
+
+class CodeProof(_Message, frozen=True, tag="code_proof"):
+    """The peer's half, and ``confirm``: that it knows the code. Answers a challenge."""
+
+    spake: Proof
+    confirm: Proof
+
+
 class TableState(enum.StrEnum):
     """How a table stands to somebody who looks for one."""
 
@@ -177,7 +202,10 @@ class Heartbeat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Welcome(_Message, frozen=True, tag="welcome"):
-    """The peer is admitted; ``seat`` is None for a watcher."""
+    """The peer is admitted; ``seat`` is None for a watcher.
+
+    ``confirm`` is the host's answer to a proof: that it knows the code too.
+    """
 
     proto: Version
     table: TableSummary
@@ -186,7 +214,7 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     can: Annotated[tuple[Code, ...], Meta(max_length=16)] = ()
     seat: SeatId | None = None
     token: Token = ""
-    confirm: Code = ""
+    confirm: Proof = ""
 
 
 class Refused(_Message, frozen=True, tag="refused"):
@@ -324,6 +352,7 @@ class EndNow(_Message, frozen=True, tag="end_now"):
 HostCommand = Start | AddBot | RemoveBot | Kick | SetRules | EndAfterHand | EndNow
 PeerMessage = (
     Hello
+    | CodeProof
     | Act
     | Say
     | Ready
@@ -336,5 +365,5 @@ PeerMessage = (
     | Pong
     | HostCommand
 )
-HostMessage = Welcome | Refused | Status | Update | Rejected | Bye | Ping | Pong
+HostMessage = Welcome | CodeChallenge | Refused | Status | Update | Rejected | Bye | Ping | Pong
 Message = PeerMessage | HostMessage

@@ -42,6 +42,7 @@ from protocol.handshake import refuse_other_version
 from protocol.messages import (
     Act,
     Bye,
+    CodeProof,
     Event,
     Hello,
     PeerMessage,
@@ -207,7 +208,7 @@ class Table:
                 return [self._update(session, public_view(self._live, now=now), (), now=now)]
             case NotUnderstood(kind):
                 return self._shrug(now, session, kind)
-            case Hello():
+            case Hello() | CodeProof():
                 return self._hang_up(now, session, Reason.PROTOCOL_ERROR, "You are here already.")
             case Say(text=text):
                 check_line(text, self._limits)

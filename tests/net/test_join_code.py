@@ -1,10 +1,14 @@
 """The join code: how it is told, and that only who knows it passes, bound to one certificate."""
 
+import hashlib
+import hmac
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from spake2 import SPAKE2_A
 
 from net.join_code import (
     ALPHABET,
@@ -19,6 +23,9 @@ from net.join_code import (
 
 CODE = "K7M2QX"
 HASH = bytes(range(32))
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
 
 def check(
@@ -132,3 +139,20 @@ def test_every_symbol_is_as_likely_as_any_other_and_none_looks_like_another() ->
     # 400 of each are expected; six standard deviations off would be 280.
     assert min(seen.values()) > 280
     assert not set(ALPHABET) & set("01ILOU")
+
+
+def test_a_program_that_follows_the_page_is_let_in() -> None:
+    host = HostCheck(CODE, HASH)
+    half = SPAKE2_A(CODE.encode(), idA=b"standpat peer", idB=b"standpat host " + HASH)
+    spake = half.start().hex()
+    key = half.finish(bytes.fromhex(host.spake))
+
+    def confirm(words: str) -> str:
+        assert f"`{words}`" in PAGE
+        return hmac.new(key, words.encode(), hashlib.sha256).hexdigest()
+
+    answer = host.judge(spake, confirm("standpat peer confirms"))
+
+    assert answer == confirm("standpat host confirms")
+    assert "`standpat peer`" in PAGE
+    assert "`standpat host `" in PAGE

@@ -29,6 +29,8 @@ from protocol.handshake import make_hello, make_refused
 from protocol.messages import (
     Act,
     Bye,
+    CodeChallenge,
+    CodeProof,
     Hello,
     Leave,
     Message,
@@ -48,6 +50,8 @@ from tests.protocol.samples import HOST_TYPES, PEER_TYPES, make_sample, sample_u
 
 HELLO = make_hello(Want.JOIN, name="Ann")
 WELCOME: Welcome = msgspec.structs.replace(make_sample(Welcome), proto=1)
+CHALLENGE: CodeChallenge = make_sample(CodeChallenge)
+PROOF: CodeProof = make_sample(CodeProof)
 GARBAGE = frame(b"\xc1", limit=9)
 
 
@@ -56,6 +60,10 @@ def in_state(state: State) -> tuple[PeerConnection, HostConnection]:
     peer, host = peer_connection(), host_connection()
     if state is not State.NEW:
         assert list(host.receive_data(peer.send(HELLO))) == [HELLO]
+    if state in (State.CHALLENGED, State.PROVED):
+        assert list(peer.receive_data(host.send(CHALLENGE))) == [CHALLENGE]
+    if state is State.PROVED:
+        assert list(host.receive_data(peer.send(PROOF))) == [PROOF]
     if state in (State.ADMITTED, State.CLOSED):
         assert list(peer.receive_data(host.send(WELCOME))) == [WELCOME]
     if state is State.CLOSED:
@@ -264,12 +272,12 @@ def test_a_peer_leaves_out_and_counts_what_it_does_not_understand() -> None:
     assert (peer.messages_ignored, peer.events_ignored) == (1, 3)
 
 
-@pytest.mark.parametrize("state", [State.NEW, State.GREETED])
+@pytest.mark.parametrize("state", [State.NEW, State.GREETED, State.CHALLENGED, State.PROVED])
 def test_before_the_welcome_nothing_unknown_is_tolerated(state: State) -> None:
     peer, host = in_state(state)
 
-    with pytest.raises(RemoteProtocolError, match=f"code_proof while .* {state.value}"):
-        list(host.receive_data(unknown("code_proof")))
+    with pytest.raises(RemoteProtocolError, match=f"sparkler while .* {state.value}"):
+        list(host.receive_data(unknown("sparkler")))
     with pytest.raises(RemoteProtocolError, match=f"firework while .* {state.value}"):
         list(peer.receive_data(unknown("firework")))
 
@@ -299,6 +307,8 @@ def test_after_a_bad_message_nothing_more_is_heard() -> None:
     [
         (State.NEW, make_refused(Reason.PROTOCOL_ERROR, "That was no message.")),
         (State.GREETED, make_refused(Reason.PROTOCOL_ERROR, "That was no message.")),
+        (State.CHALLENGED, make_refused(Reason.CODE_WRONG, "That is not the code.")),
+        (State.PROVED, make_refused(Reason.CODE_WRONG, "That is not the code.")),
         (State.ADMITTED, Bye(code=Reason.PROTOCOL_ERROR, text="That was no message.")),
     ],
 )
@@ -316,6 +326,8 @@ def test_a_host_can_say_why_it_hangs_up(state: State, last_word: Refused | Bye) 
     [
         (State.NEW, LIMIT_BEFORE_ADMISSION),
         (State.GREETED, LIMIT_BEFORE_ADMISSION),
+        (State.CHALLENGED, LIMIT_BEFORE_ADMISSION),
+        (State.PROVED, LIMIT_BEFORE_ADMISSION),
         (State.ADMITTED, LIMIT_FROM_PEER),
     ],
 )
