@@ -9,9 +9,7 @@ from protocol.version import FEATURES, PROTO_MAX, PROTO_MIN, common_version
 _OURS: Final = (PROTO_MIN, PROTO_MAX)
 
 
-def make_hello(
-    want: Want, *, name: str = "", token: str = "", code: str = "", app: str = ""
-) -> Hello:
+def make_hello(want: Want, *, name: str = "", token: str = "", app: str = "") -> Hello:
     """Say hello with the versions and features of this program."""
     return Hello(
         proto_min=PROTO_MIN,
@@ -20,7 +18,6 @@ def make_hello(
         want=want,
         name=name,
         token=token,
-        code=code,
         app=app,
     )
 

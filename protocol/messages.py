@@ -138,7 +138,7 @@ class Want(enum.StrEnum):
 
 
 class Hello(_Message, frozen=True, tag="hello"):
-    """The first message of a peer. ``token`` and ``code`` are empty where there is none."""
+    """The first message of a peer. ``token`` is empty where there is none."""
 
     proto_min: Version
     proto_max: Version
@@ -147,7 +147,6 @@ class Hello(_Message, frozen=True, tag="hello"):
     need: Annotated[tuple[Code, ...], Meta(max_length=16)] = ()
     name: NameText = ""
     token: Token = ""
-    code: Code = ""
     app: NameText = ""
 
 

@@ -15,7 +15,7 @@ def hello_of(proto_min: int, proto_max: int, *, want: Want = Want.JOIN) -> Hello
 
 
 def test_our_hello_says_what_this_program_speaks() -> None:
-    hello = make_hello(Want.WATCH, name="Ann", token="t", code="c", app="standpat 1")
+    hello = make_hello(Want.WATCH, name="Ann", token="t", app="standpat 1")
 
     assert hello == Hello(
         proto_min=PROTO_MIN,
@@ -25,7 +25,6 @@ def test_our_hello_says_what_this_program_speaks() -> None:
         need=(),
         name="Ann",
         token="t",
-        code="c",
         app="standpat 1",
     )
     assert refuse_other_version(hello) is None
