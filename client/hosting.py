@@ -42,19 +42,19 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OwnTable:
-    """A table of this program; ``run`` is a trio task that ends with the table."""
+    """A table of this program; ``run`` is a trio task that ends with the table.
+
+    ``port`` is where others can come in, None where nobody can.
+    """
 
     def __init__(self, plan: TablePlan, listeners: Listeners = ()) -> None:
         self._plan = plan
         self._listeners = listeners
+        # Asked now: a listener that is closed knows its port no more.
+        self.port = port_of(listeners) if listeners else None
         self._host: Host | None = None
         self._advert: Advert | None = None
         self._bot_numbers = itertools.count()
-
-    @property
-    def port(self) -> int | None:
-        """Return the port that others can reach, None where nobody can."""
-        return port_of(self._listeners) if self._listeners else None
 
     def connect_as(self, name: str, *, want: Want = Want.JOIN) -> Connect:
         """Return the way to the table for the player, or the console, of this program."""
@@ -69,8 +69,8 @@ class OwnTable:
             shuffler=_shuffler(self._plan.seed),
             app=app_words(),
         )
-        if self._listeners:
-            self._advert = Advert(table.summary, port_of(self._listeners))
+        if self.port is not None:
+            self._advert = Advert(table.summary, self.port)
         update = self._advert.update if self._advert else None
         async with (
             open_host(

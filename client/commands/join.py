@@ -24,16 +24,7 @@ def run_join(options: argparse.Namespace) -> int:
     want = Want.WATCH if options.watch else Want.JOIN
     if setup.plain:
         return run_in_trio(lambda: _join_plain(place, name, want, setup))
-    picked: list[Picked] = [place] if place else []
-    if not picked:
-        run_in_trio(lambda: _pick_first(picked))
-    if not picked:
-        return ExitCode.OK
-    from client.app import run_full_screen  # noqa: PLC0415  # plain mode does without it
-    from client.session import Session  # noqa: PLC0415
-
-    settings = settings_for(name, setup.preferences, is_host=False)
-    return run_full_screen(Session(connect=_way(picked[0], name, want), settings=settings))
+    return _join_full_screen(place, name, want, setup)
 
 
 def _read_address(text: str) -> Place:
@@ -48,6 +39,21 @@ def _way(picked: Picked, name: str, want: Want) -> Connect:
     return way_to(stream_to(addresses, picked.port), name=name, want=want)
 
 
+def _join_full_screen(place: Place | None, name: str, want: Want, setup: SetUp) -> int:
+    from client.app import run_full_screen  # noqa: PLC0415  # plain mode does without it
+    from client.session import Session  # noqa: PLC0415
+    from client.table_choice import choose_table  # noqa: PLC0415
+
+    settings = settings_for(name, setup.preferences, is_host=False)
+    picked: Picked | None = place
+    if picked is None:
+        chosen = choose_table(browse_tables, settings)
+        if chosen.table is None:
+            return chosen.code
+        picked = chosen.table
+    return run_full_screen(Session(connect=_way(picked, name, want), settings=settings))
+
+
 async def _join_plain(place: Place | None, name: str, want: Want, setup: SetUp) -> int:
     async with typed_lines(0) as typed:
         picked = place or await _pick(typed)
@@ -55,15 +61,6 @@ async def _join_plain(place: Place | None, name: str, want: Want, setup: SetUp) 
             way = _way(picked, name, want)
             short = setup.preferences.short
             await PlainSession(way, typed, role=Role.GUEST, short=short).run()
-    return ExitCode.OK
-
-
-async def _pick_first(picked: list[Picked]) -> int:
-    """Let the player pick before the full screen takes the terminal over."""
-    async with typed_lines(0) as typed:
-        choice = await _pick(typed)
-    if choice is not None:
-        picked.append(choice)
     return ExitCode.OK
 
 
