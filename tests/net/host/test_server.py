@@ -1,0 +1,490 @@
+"""The shell around a table: one bad peer, one bad bot, and orderly ends, in virtual time."""
+
+from collections.abc import Sequence
+
+import pytest
+import trio
+import trio.testing
+from trio.testing import MockClock
+
+from engine.actions import Bet, Call, Check, Draw, Fold
+from engine.chips import Chips, SeatId
+from engine.events import Checked, PotAwarded
+from engine.presets import DEFAULT_PRESET
+from engine.rule_options import make_rules, preset_rules
+from net.host.draft import Output
+from net.host.invariants import BrokenTable
+from net.host.limits import HostLimits
+from net.host.seats import PeerId
+from net.host.server import Host, open_host
+from net.host.shuffling import SeededShuffler
+from net.host.table import Table
+from net.peer_link import JoinRefused, open_link
+from net.testing import RawPeer, ScriptedPeer, bot_by_default, open_table
+from protocol.codes import Reason
+from protocol.handshake import make_hello
+from protocol.messages import (
+    Act,
+    AddBot,
+    Bye,
+    EndNow,
+    Leave,
+    MatchBegan,
+    PeerMessage,
+    Ping,
+    PlayerLost,
+    PlayerReturned,
+    Refused,
+    Rejected,
+    Said,
+    Say,
+    Snapshot,
+    StandInBegan,
+    Start,
+    Status,
+    TablePhase,
+    TableSummary,
+    Update,
+    Want,
+    Welcome,
+)
+from protocol.packing import NotUnderstood
+
+BET, CALL, CHECK, FOLD, PAT = Bet(to=Chips(10)), Call(), Check(), Fold(), Draw(())
+
+
+# ---------------------------------------------------------------- bad peers
+
+
+async def test_n19_garbage_and_half_a_frame_end_their_own_connections_only(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_table("Ana", "Ben") as table:
+        ana, ben = table.players
+        cut_off, garbage = table.connect(), table.connect()
+        for peer, name in ((cut_off, "Cyd"), (garbage, "Dan")):
+            await peer.send(make_hello(Want.JOIN, name=name))
+            await peer.receive(Welcome)
+        await table.start()
+
+        await cut_off.send_bytes(b"\x00\x00\x00\x20 in the middle")
+        await cut_off.stream.aclose()
+        await garbage.send_bytes(b"\x00\x00\x00\x05\xff\xff\xff\xff\xff")
+
+        assert (await garbage.receive(Bye)).code == Reason.PROTOCOL_ERROR
+        await garbage.expect_hang_up()
+        assert {(await ana.expect(PlayerLost)).name for _ in range(2)} == {"Cyd", "Dan"}
+        await ben.act(CHECK)
+        await ana.wait_until(lambda: ana.view.players[2].stand_in, "a bot for Cyd")
+        await ana.act(CHECK)
+
+
+async def test_an_admitted_peer_that_sends_garbage_is_told_and_is_lost(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_table("Ana") as table:
+        bad = table.connect()
+        await bad.send(make_hello(Want.JOIN, name="Bad"))
+        await bad.receive(Welcome)
+
+        await bad.send_bytes(b"\xff\xff\xff\xff")
+
+        assert (await bad.receive(Bye)).code == Reason.PROTOCOL_ERROR
+        await bad.expect_hang_up()
+        assert (await table.players[0].expect(PlayerLost)).name == "Bad"
+
+
+@pytest.mark.parametrize(
+    ("case", "first_bytes"),
+    [("nothing", b""), ("half a length", b"\x00\x00"), ("half a frame", b"\x00\x00\x00\x09abc")],
+)
+async def test_who_does_not_say_hello_in_five_seconds_is_turned_away(
+    case: str, first_bytes: bytes, autojump_clock: MockClock
+) -> None:
+    async with open_table("Ana") as table:
+        silent = table.connect()
+        await silent.send_bytes(first_bytes)
+        began = trio.current_time()
+
+        refused = await silent.receive(Refused)
+
+        assert refused.code == Reason.SILENT, case
+        assert trio.current_time() - began == pytest.approx(5), case
+
+
+async def test_a_frame_has_five_seconds_however_many_bytes_dribble_in(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_table("Ana") as table:
+        slow = table.connect()
+        await slow.send(make_hello(Want.JOIN, name="Slow"))
+        await slow.receive(Welcome)
+        began = trio.current_time()
+
+        await slow.send_bytes(b"\x00\x00\x01")
+        for _ in range(4):
+            await trio.sleep(1)
+            await slow.send_bytes(b"\x00")
+
+        assert (await slow.receive(Bye)).code == Reason.SILENT
+        assert trio.current_time() - began == pytest.approx(5)
+
+
+async def test_who_is_silent_for_seven_seconds_is_lost(autojump_clock: MockClock) -> None:
+    async with open_table("Ana") as table:
+        silent = table.connect()
+        await silent.send(make_hello(Want.JOIN, name="Zed"))
+        await silent.receive(Welcome)
+        began = trio.current_time()
+
+        assert (await silent.receive(Bye)).code == Reason.SILENT
+        assert trio.current_time() - began == pytest.approx(7)
+        assert (await table.players[0].expect(PlayerLost)).name == "Zed"
+
+
+async def test_who_never_reads_is_closed_and_the_others_play_on(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_table("Ana", "Ben") as table:
+        ana, ben = table.players
+        deaf = table.connect()
+        await deaf.send(make_hello(Want.JOIN, name="Deaf"))
+        await ana.wait_until(lambda: len(ana.view.players) == 3, "the third player")
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(_ping_for_ever, deaf)
+            await ana.expect(PlayerLost)
+            nursery.cancel_scope.cancel()
+        ana.send(Say(text="still here"))
+
+        assert (await ben.expect(Said)).text == "still here"
+        assert trio.current_time() <= 10
+
+
+async def _ping_for_ever(peer: RawPeer) -> None:
+    await peer.receive(Welcome)
+    while True:
+        try:
+            await peer.send(Ping())
+        except trio.BrokenResourceError:
+            await trio.sleep_forever()
+        await trio.sleep(1)
+
+
+async def test_an_outbox_that_overflows_closes_its_peer_who_comes_back_to_one_view(
+    autojump_clock: MockClock,
+) -> None:
+    limits = HostLimits(outbox_messages=20, chat_lines=1000, message_burst=1000)
+    async with open_table("Ana", "Ben", limits=limits) as table:
+        ana, _ = table.players
+        deaf = table.connect()
+        await deaf.send(make_hello(Want.JOIN, name="Deaf"))
+        token = (await deaf.receive(Welcome)).token
+        for number in range(100):
+            ana.send(Say(text=f"line {number}"))
+            await trio.testing.wait_all_tasks_blocked()
+
+        await ana.expect(PlayerLost)
+        back = await table.join("Deaf", token=token)
+
+        assert len(back.updates) == 1
+        assert [player.name for player in back.view.players] == ["Ana", "Ben", "Deaf"]
+
+
+async def test_a_flood_is_cut_off(autojump_clock: MockClock) -> None:
+    async with open_table("Ana", "Ben") as table:
+        flood = table.connect()
+        await flood.send(make_hello(Want.WATCH, name="Flo"))
+        await flood.receive(Welcome)
+        for _ in range(100):
+            await flood.send(Ping())
+
+        assert (await flood.receive(Rejected)).code == Reason.TOO_FAST
+        assert (await flood.receive(Bye)).code == Reason.TOO_FAST
+
+
+# ---------------------------------------------------------------- who may connect
+
+
+async def test_what_is_over_the_limits_of_an_address_is_refused_at_once(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_table("Ana") as table:
+        silent = [table.connect("10.0.0.9") for _ in range(4)]
+        await trio.testing.wait_all_tasks_blocked()
+        surplus = table.connect("10.0.0.9")
+
+        refused = await surplus.receive(Refused)
+        assert refused.code == Reason.TOO_MANY_CONNECTIONS
+        assert trio.current_time() == 0
+        assert (await table.join("Ben", address="10.0.0.10")).seat == 1
+        for peer in silent:
+            await peer.expect_hang_up()
+        assert (await table.join("Cyd", address="10.0.0.9")).seat == 2
+
+
+async def test_a_public_address_is_refused(autojump_clock: MockClock) -> None:
+    async with open_table("Ana") as table:
+        with pytest.raises(JoinRefused, match="own network") as refused:
+            await table.join("Far", address="8.8.8.8")
+
+    assert refused.value.code == Reason.TABLE_CLOSED
+
+
+async def test_the_status_is_answered_and_the_connection_ends(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_table("Ana") as table:
+        asker = table.connect()
+        await asker.send(make_hello(Want.STATUS))
+
+        status = await asker.receive(Status)
+
+        assert status.table == table.host.summary
+        await asker.expect_hang_up()
+
+
+# ---------------------------------------------------------------- lost, bots, stand-ins
+
+
+async def test_a_cut_cable_is_a_stand_in_after_the_grace_and_the_player_again_on_return(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_table("Ana", "Ben") as table:
+        ana, ben = table.players
+        await table.start()
+        ben.cut()
+        await ana.expect(PlayerLost)
+        began = trio.current_time()
+        await ana.expect(StandInBegan)
+        assert trio.current_time() - began == pytest.approx(30)
+        await ana.expect(Checked)
+
+        back = await table.come_back(ben)
+
+        await ana.expect(PlayerReturned)
+        await ana.act(CHECK)
+        await back.act(PAT)
+        assert len(back.private.cards) == 5
+
+
+async def test_bots_play_a_whole_match_against_each_other(autojump_clock: MockClock) -> None:
+    rules = make_rules("classic", {"hands": "3"})
+    async with open_table("Ana", rules=rules) as table:
+        (ana,) = table.players
+        for _ in range(3):
+            ana.send(AddBot())
+        await ana.wait_until(lambda: len(ana.view.players) == 4, "three bots")
+        ana.send(Start())
+        while ana.view.phase is not TablePhase.MATCH_OVER:
+            prompt = ana.private.prompt
+            if prompt is not None:
+                ana.send(Act(prompt=prompt.id, move=prompt.default))
+            await trio.sleep(1)
+
+        assert ana.view.match is not None
+        assert ana.view.match.hands_played == 3
+
+
+@pytest.mark.parametrize("fault", ["raises", "does nothing", "tries the impossible", "hangs up"])
+async def test_n21_a_bot_of_any_fault_does_not_stop_the_hand(
+    fault: str, autojump_clock: MockClock
+) -> None:
+    async def bad_bot(stream: trio.abc.Stream) -> None:
+        async with open_link(stream, make_hello(Want.JOIN)) as link:
+            async for news in link:
+                prompt = news.private.prompt if isinstance(news, Update) else None
+                if prompt is None or fault == "does nothing":
+                    continue
+                if fault == "raises":
+                    raise ZeroDivisionError
+                if fault == "hangs up":
+                    return
+                link.send(Act(prompt=prompt.id, move=Draw((0, 1, 2, 3, 4))))
+
+    async with open_table("Ana", seat_bot=bad_bot) as table:
+        (ana,) = table.players
+        ana.send(AddBot())
+        await ana.wait_until(lambda: len(ana.view.players) == 2, "a bot")
+        await table.start()
+
+        await ana.act(BET)
+
+        assert (await ana.expect(PotAwarded)).shares[0].seat == ana.seat
+
+
+# ---------------------------------------------------------------- the deal and the view
+
+
+async def test_n28_cards_are_shown_before_the_prompt_whoever_comes_and_goes(
+    autojump_clock: MockClock,
+) -> None:
+    rules = make_rules("classic", {"forced_bets": "blinds"})
+    async with open_table("Ana", "Ben", "Cyd", rules=rules) as table:
+        ana, _, cyd = table.players
+        leaving = await table.watch("Wes")
+        leaving.send(Leave())
+        ana.send(Start())
+        await table.watch("Wyn")
+        await ana.act(CALL)
+        await table.players[1].act(CALL)
+        await cyd.prompt()
+
+        asked = next(update for update in cyd.updates if update.private.prompt is not None)
+        assert len(asked.private.cards) == 5
+        dealt = next(update for update in cyd.updates if update.view.hand is not None)
+        assert dealt.private.cards == asked.private.cards
+
+
+async def test_a_snapshot_is_the_same_view_again(autojump_clock: MockClock) -> None:
+    async with open_table("Ana", "Ben") as table:
+        ana, _ = table.players
+        await table.start()
+        before = ana.updates[-1]
+        ana.send(Snapshot())
+        await ana.wait_until(lambda: ana.updates[-1].seq > before.seq, "the view again")
+
+        again = ana.updates[-1]
+        assert again.events == ()
+        assert again.view == before.view
+        assert again.private == before.private
+
+
+# ---------------------------------------------------------------- ends
+
+
+async def test_the_host_ends_the_table_for_everybody(autojump_clock: MockClock) -> None:
+    async with open_table("Ana", "Ben") as table:
+        ana, ben = table.players
+        silent = table.connect()
+        await trio.testing.wait_all_tasks_blocked()
+        ana.send(EndNow())
+
+        assert (await table.host.wait_ended()).code == Reason.HOST_CLOSING
+        assert (await ben.expect_bye()).code == Reason.HOST_CLOSING
+        assert (await ana.expect_bye()).code == Reason.HOST_CLOSING
+        assert (await silent.receive(Refused)).code == Reason.HOST_CLOSING
+        with pytest.raises(JoinRefused):
+            await table.join("Cyd")
+
+
+async def test_leaving_the_block_says_goodbye_to_everybody(
+    autojump_clock: MockClock, nursery: trio.Nursery
+) -> None:
+    async with open_host(_table(), seat_bot=bot_by_default) as host:
+        peers = [await _seat(nursery, host, name) for name in ("Ana", "Ben")]
+
+    assert [(await peer.expect_bye()).code for peer in peers] == [Reason.HOST_CLOSING] * 2
+
+
+async def test_a_peer_that_does_not_listen_holds_the_end_up_for_a_second_only(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_host(_table(), seat_bot=bot_by_default) as host:
+        deaf = RawPeer(host.attach_peer("10.0.0.1"))
+        await deaf.send(make_hello(Want.JOIN, name="Deaf"))
+        await deaf.receive(Welcome)
+        began = trio.current_time()
+
+    assert 0 < trio.current_time() - began <= 1
+
+
+async def test_a_host_that_is_cancelled_says_goodbye_all_the_same(
+    autojump_clock: MockClock, nursery: trio.Nursery
+) -> None:
+    with trio.CancelScope() as everything:
+        async with open_host(_table(), seat_bot=bot_by_default) as host:
+            ana = await _seat(nursery, host, "Ana")
+            everything.cancel()
+            await trio.sleep_forever()
+
+    assert (await ana.expect_bye()).code == Reason.HOST_CLOSING
+
+
+async def test_what_the_user_of_a_host_raises_comes_out_as_it_is() -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with open_host(_table(), seat_bot=bot_by_default):
+            raise ZeroDivisionError
+
+
+async def test_a_change_of_the_summary_is_told(nursery: trio.Nursery) -> None:
+    told: list[TableSummary] = []
+    async with open_host(_table(), seat_bot=bot_by_default, on_summary_change=told.append) as host:
+        await _seat(nursery, host, "Ana")
+        await _seat(nursery, host, "Ben")
+
+    assert [summary.seats_taken for summary in told[:2]] == [1, 2]
+
+
+# ---------------------------------------------------------------- our own bugs
+
+
+class _BreakingTable(Table):
+    """Finds itself broken when the match begins, as only a bug could make it."""
+
+    def on_message(
+        self, now: float, peer: PeerId, message: PeerMessage | NotUnderstood
+    ) -> list[Output]:
+        if isinstance(message, Start):
+            raise BrokenTable("a chip too many")
+        return super().on_message(now, peer, message)
+
+
+class _FailingShuffler(SeededShuffler):
+    """Fails when it is needed, as only a bug could."""
+
+    def first_button(self, seats: Sequence[SeatId]) -> SeatId:
+        raise ZeroDivisionError
+
+
+async def test_a_table_that_is_broken_stops_for_everybody_and_says_so(
+    autojump_clock: MockClock, nursery: trio.Nursery
+) -> None:
+    with pytest.raises(BrokenTable, match="a chip too many"):
+        await _play_until_it_breaks(nursery)
+
+
+async def _play_until_it_breaks(nursery: trio.Nursery) -> None:
+    table = _BreakingTable(
+        table_id="t", name="T", rules=preset_rules(DEFAULT_PRESET), shuffler=SeededShuffler(1)
+    )
+    async with open_host(table, seat_bot=bot_by_default) as host:
+        ana = await _seat(nursery, host, "Ana", as_host=True)
+        ben = await _seat(nursery, host, "Ben")
+        ana.send(Start())
+        assert (await host.wait_ended()).code == Reason.HOST_BROKEN
+        assert (await ana.expect_bye()).code == Reason.HOST_BROKEN
+        assert (await ben.expect_bye()).code == Reason.HOST_BROKEN
+        assert not any(isinstance(event, MatchBegan) for event in ben.events)
+
+
+async def test_a_fault_over_one_message_costs_its_peer_the_connection_and_changes_nothing(
+    autojump_clock: MockClock, nursery: trio.Nursery
+) -> None:
+    table = _table(_FailingShuffler(1))
+    async with open_host(table, seat_bot=bot_by_default) as host:
+        ana = await _seat(nursery, host, "Ana", as_host=True)
+        ben = await _seat(nursery, host, "Ben")
+        ana.send(Start())
+        await ben.expect(PlayerLost)
+        ben.send(Say(text="what now?"))
+        await ben.expect(Said)
+
+    assert ben.view.phase is TablePhase.LOBBY
+
+
+def _table(shuffler: SeededShuffler | None = None) -> Table:
+    return Table(
+        table_id="t",
+        name="T",
+        rules=preset_rules(DEFAULT_PRESET),
+        shuffler=shuffler or SeededShuffler(1),
+    )
+
+
+async def _seat(
+    nursery: trio.Nursery, host: Host, name: str, *, as_host: bool = False
+) -> ScriptedPeer:
+    peer = ScriptedPeer(name)
+    stream = host.attach_host_player() if as_host else host.attach_peer("10.0.0.7")
+    await nursery.start(peer.run, stream, make_hello(Want.JOIN, name=name))
+    return peer
