@@ -1,6 +1,5 @@
 """What the plain client says about the table when it is asked, and when it is your turn."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from client.card_words import list_cards, list_places, with_article
@@ -282,8 +281,3 @@ def _place_line(player: PlayerView, view: TableView) -> str:
     name = "you" if player.seat == view.you else player.name
     out = f", out in hand {player.out_in_hand}" if player.out_in_hand else ""
     return f"Place {player.place or 1}: {name}, {player.stack} chips{out}."
-
-
-def names_of(view: TableView, seats: Sequence[SeatId]) -> str:
-    """Return the names of some seats as they stand in a sentence."""
-    return join_words([Voice(view=view, you=view.you).name(seat) for seat in seats])

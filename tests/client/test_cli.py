@@ -61,15 +61,13 @@ def test_the_help_of_each_command_fits_a_screen(
     ],
 )
 def test_a_mistake_gets_one_sentence_that_says_what_to_do(
-    tmp_path: Path, words: list[str], code: int, sentence: str
+    home: Path, words: list[str], code: int, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    done = run_program(tmp_path, *words)
+    assert main(words) == code
 
-    said = done.stderr.splitlines()[-1]
-    assert done.returncode == code
+    said = capsys.readouterr().err.splitlines()[-1]
     assert sentence in said
     assert re.search(r"\(E0\d\d", said)
-    assert "Traceback" not in done.stderr
 
 
 def test_a_busy_port_is_named_with_a_way_out(tmp_path: Path) -> None:
@@ -101,33 +99,59 @@ def test_a_table_that_does_not_answer_is_unreachable(tmp_path: Path) -> None:
     ]
 
 
-def test_settings_are_shown_with_their_sources(tmp_path: Path) -> None:
-    config = tmp_path / ".config/standpat/config.toml"
+def test_settings_are_shown_with_their_sources(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = home / ".config/standpat/config.toml"
     config.parent.mkdir(parents=True)
     config.write_text('name = "Ann"\nbel = "all"\n')
+    monkeypatch.setenv("STANDPAT_THEME", "four")
 
-    shown = run_program(tmp_path, "config", "show", "--plain", environ={"STANDPAT_THEME": "four"})
-    path = run_program(tmp_path, "config", "path")
+    assert main(["config", "show", "--plain"]) == 0
 
-    assert 'name = "Ann"  # file' in shown.stdout
-    assert 'theme = "four"  # environment' in shown.stdout
-    assert "plain = true  # flag" in shown.stdout
-    assert "Did you mean bell?" in shown.stderr
-    assert path.stdout == f"{config}\n"
-
-
-def test_rules_are_told_in_plain_words(tmp_path: Path) -> None:
-    everything = run_program(tmp_path, "rules")
-    one = run_program(tmp_path, "rules", "classic", "--set", "ante=7", "--set", "ace_draw=on")
-
-    assert "classic" in everything.stdout
-    assert "ante: chips that everybody antes" in everything.stdout
-    assert "Everybody antes 7." in one.stdout
-    assert "Four may go if an ace is kept and shown." in one.stdout
+    shown = capsys.readouterr()
+    assert 'name = "Ann"  # file' in shown.out
+    assert 'theme = "four"  # environment' in shown.out
+    assert "plain = true  # flag" in shown.out
+    assert "Did you mean bell?" in shown.err
+    assert main(["config", "path"]) == 0
+    assert capsys.readouterr().out == f"{config}\n"
 
 
-def test_the_version_is_printed(tmp_path: Path) -> None:
-    assert run_program(tmp_path, "--version").stdout.startswith("standpat")
+def test_rules_are_told_in_plain_words(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules"]) == 0
+    everything = capsys.readouterr().out
+    assert main(["rules", "classic", "--set", "ante=7", "--set", "ace_draw=on"]) == 0
+    one = capsys.readouterr().out
+
+    assert "classic" in everything
+    assert "ante: chips that everybody antes" in everything
+    assert "Everybody antes 7." in one
+    assert "Four may go if an ace is kept and shown." in one
+
+
+def test_the_doctor_names_what_it_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor"]) == 0
+
+    said = capsys.readouterr().out
+    assert said.startswith("Python 3.")
+    assert "Terminal: plain lines, as standard input is not a terminal" in said
+    assert re.search(r"Port 7788 is (free for a table|taken; a table would listen on)", said)
+    assert "Finding tables" in said
+    assert said.isascii()
+
+
+def test_nothing_is_written_outside_the_folders_of_the_program(home: Path) -> None:
+    assert main(["rules", "classic"]) == 0
+
+    assert [str(path.relative_to(home)) for path in home.rglob("*") if path.is_file()] == [
+        ".local/state/standpat/standpat.log"
+    ]
+
+
+def test_the_version_is_printed(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("standpat")
 
 
 @pytest.mark.parametrize(

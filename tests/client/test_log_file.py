@@ -2,25 +2,13 @@
 
 import logging
 import warnings
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from client.log_file import start_log
 
-
-@pytest.fixture(autouse=True)
-def _put_logging_back() -> Iterator[None]:
-    root = logging.getLogger()
-    before, level = list(root.handlers), root.level
-    with warnings.catch_warnings():
-        yield
-    logging.captureWarnings(capture=False)
-    for handler in [found for found in root.handlers if found not in before]:
-        root.removeHandler(handler)
-        handler.close()
-    root.setLevel(level)
+pytestmark = pytest.mark.usefixtures("fresh_logging")
 
 
 def test_messages_and_warnings_go_to_the_file(tmp_path: Path) -> None:
