@@ -145,6 +145,18 @@ def a_seeker_that_gets_another_address_still_finds_tables() -> None:
 
 
 @scenario
+def tables_are_found_where_there_is_only_ipv6() -> None:
+    with virtual_lan("host", "ann") as lan:
+        lan["host"].speak_ipv6_only("fd00:78::1")
+        lan["ann"].speak_ipv6_only("fd00:78::2")
+        host(lan["host"])
+
+        (row,) = listed(open_list(lan["ann"]), ("t1", "answers"))["rows"]
+
+        assert row["addresses"] == ["fd00:78::1"]
+
+
+@scenario
 def two_hosts_with_one_table_name_are_both_listed_and_told_apart() -> None:
     with virtual_lan("first", "second", "ann") as lan:
         host(lan["first"], "Poker", "t1")

@@ -1,5 +1,6 @@
 """Ports, addresses as people type them, and the race to whichever address answers."""
 
+import errno
 import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -15,6 +16,7 @@ from net.tcp import (
     Listeners,
     NoAnswer,
     Place,
+    _reason,
     connect_any,
     listen,
     parse_address,
@@ -229,6 +231,36 @@ async def test_when_no_address_answers_each_is_named_with_its_reason() -> None:
         f"{SILENT}:{port} (no answer in 0.5 s), a..b:{port} (no machine has this name)."
     )
     assert 0.4 < took_s < 1.0
+
+
+async def test_a_race_that_is_called_off_leaves_no_connection() -> None:
+    async with closing(await listen(host=HERE)) as listeners, trio.open_nursery() as nursery:
+        for _ in range(20):
+            with trio.CancelScope() as scope:
+                nursery.start_soon(_call_off, listeners[0], scope)
+                await (await connect_any([HERE], port_of(listeners))).aclose()
+
+
+async def _call_off(listener: trio.SocketListener, race: trio.CancelScope) -> None:
+    theirs = await listener.accept()
+    race.cancel()
+    with trio.fail_after(5):
+        assert await theirs.receive_some() == b""
+    await theirs.aclose()
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (OSError(errno.EHOSTUNREACH, ""), "no way there from this machine"),
+        (OSError(errno.ENETUNREACH, ""), "no way there from this machine"),
+        (OSError(errno.ETIMEDOUT, ""), "no answer"),
+        (OSError(errno.EMFILE, ""), "too many open files"),
+        (OSError("no results"), "the connection failed"),
+    ],
+)
+def test_every_failure_has_a_reason_in_plain_words(error: OSError, reason: str) -> None:
+    assert _reason(error) == reason
 
 
 async def test_without_any_address_there_is_no_answer() -> None:

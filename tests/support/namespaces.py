@@ -98,6 +98,11 @@ class Machine:
         self._ip("addr", "add", f"{address}/24", "dev", "lan0")
         self.address = address
 
+    def speak_ipv6_only(self, address: str) -> None:
+        """Give this machine an IPv6 address, and no IPv4."""
+        self.take_address()
+        self._ip("addr", "add", f"{address}/64", "dev", "lan0", "nodad")
+
     def take_address(self) -> None:
         """Leave this machine without an address, as when a network is switched off."""
         self._ip("addr", "flush", "dev", "lan0", "scope", "global")
