@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.actions import Bet, Call, Check, Draw
+from engine.actions import Bet, Call, Check, Draw, Fold
 from engine.chips import Chips, SeatId
 from engine.events import Checked, Drew, Folded
 from engine.rules import LostPlayer
 from net.host.turn_clock import BOT_SECONDS, LOST_PLAYERS_TIME, RETURN_SECONDS
 from net.testing import stacked_deck
 from protocol.codes import Reason
-from protocol.messages import Act, AddBot, Leave, Rejected, Start, TimeRanOut
+from protocol.messages import Act, AddBot, Leave, NextHand, Rejected, Start, TimeRanOut
 from tests.net.host.bench import Bench
 
 BET, CALL, CHECK, PAT = Bet(to=Chips(10)), Call(), Check(), Draw(())
@@ -90,6 +90,26 @@ def test_n31_somebody_dropping_out_does_not_shorten_the_time_of_another() -> Non
     assert bench.prompt(ben).left_ms == 20_000
     bench.pass_time(19)
     bench.act(CHECK)
+
+
+def test_n31_a_question_whose_answers_change_as_another_leaves_keeps_its_clock() -> None:
+    # Ana is all-in for less than Ben has: with Cyd gone there is nobody to raise against.
+    bench = Bench(THIRTY | {"betting_limit": "none", "lone_player": "chooses"})
+    peers = bench.sit_and_start("Ana", "Ben", "Cyd")
+    bench.act(BET, Fold(), Fold())
+    for peer in peers:
+        bench.say(peer, NextHand())
+    bench.act(CHECK, Bet(to=Chips(490)))
+    ben, cyd = peers[1:]
+    before = bench.prompt(ben)
+    bench.pass_time(10)
+
+    bench.say(cyd, Leave())
+
+    after = bench.prompt(ben)
+    assert after.id == before.id + 1
+    assert after.options != before.options
+    assert after.left_ms == 20_000
 
 
 def test_n31_who_is_out_of_the_match_has_no_clock_and_no_warning() -> None:
