@@ -11,15 +11,21 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Final, Never
 
+import msgspec
 import trio
 
 from net.heartbeat import Heartbeat
+from net.join_code import NotTheHost, PeerCheck
 from net.message_stream import MessageStream, StreamEnded, secure
 from net.outbox import Outbox, OutboxFull
+from protocol.codes import Reason
 from protocol.connection import peer_connection
 from protocol.errors import RemoteProtocolError
+from protocol.handshake import make_refused
 from protocol.messages import (
     Bye,
+    CodeChallenge,
+    CodeProof,
     Hello,
     HostMessage,
     PeerMessage,
@@ -39,12 +45,22 @@ FLUSH_SECONDS: Final = 1.0
 LEAST_PING_AFTER: Final = 0.5
 NOT_READ: Final = "The host does not read what is sent."
 
+NOT_THE_HOST: Final = "not_the_host"
+"""A code of ours among those of the protocol: the other side is not who it should be."""
+
 News = Update | Rejected | Bye
 """What a table has to say to whoever uses a link."""
 
 
+class PeerCode(msgspec.Struct, frozen=True):
+    """The join code that a player was told, and the certificate that the connection ends at."""
+
+    code: str
+    certificate_hash: bytes
+
+
 class JoinRefused(Exception):
-    """The host does not let us in; ``text`` says why in a sentence for people."""
+    """The host does not let us in, or we do not trust it; ``text`` says why, for people."""
 
     def __init__(self, refused: Refused) -> None:
         super().__init__(refused.text)
@@ -135,16 +151,38 @@ class _Line:
             self._applied = news.seq
         return news
 
-    async def greet(self, hello: Hello) -> tuple[Welcome, Iterator[HostMessage]]:
-        """Say hello; return the welcome, and what came right behind it."""
+    async def greet(
+        self, hello: Hello, code: PeerCode | None
+    ) -> tuple[Welcome, Iterator[HostMessage]]:
+        """Say hello, and the code if asked; return the welcome, and what came right behind it."""
         self._messages.push(hello)
+        check: PeerCheck | None = None
         try:
             while True:
                 messages = await self._messages.receive()
                 for answer in messages:
-                    return self._enter(answer), messages
+                    if isinstance(answer, CodeChallenge):
+                        check = await self._prove(answer, code)
+                        break
+                    welcome = self._enter(answer)
+                    _check_host(welcome, hello, code, check)
+                    return welcome, messages
         except (StreamEnded, RemoteProtocolError) as error:
             raise HostLost(_words(error)) from error
+
+    async def _prove(self, challenge: CodeChallenge, code: PeerCode | None) -> PeerCheck:
+        """Answer the host that asks for the join code, which is not sent to it."""
+        if code is None:
+            raise JoinRefused(make_refused(Reason.CODE_NEEDED, "This table has a join code."))
+        check = PeerCheck(code.code, code.certificate_hash)
+        try:
+            spake, confirm = await trio.to_thread.run_sync(
+                check.answer, challenge.spake, abandon_on_cancel=True
+            )
+        except NotTheHost as error:
+            raise JoinRefused(make_refused(NOT_THE_HOST, str(error))) from error
+        self._messages.push(CodeProof(spake=spake, confirm=confirm))
+        return check
 
     def _enter(self, answer: HostMessage) -> Welcome:
         match answer:
@@ -212,8 +250,13 @@ class _Line:
 
 
 @asynccontextmanager
-async def open_link(stream: trio.abc.Stream, hello: Hello) -> AsyncIterator[PeerLink]:
+async def open_link(
+    stream: trio.abc.Stream, hello: Hello, *, code: PeerCode | None = None
+) -> AsyncIterator[PeerLink]:
     """Say hello over a stream, which is closed at the end, and give the link that comes of it.
+
+    Args:
+        code: the join code to prove, for a table that has one and no token of ours.
 
     Raises:
         JoinRefused: the host does not let us in.
@@ -225,7 +268,7 @@ async def open_link(stream: trio.abc.Stream, hello: Hello) -> AsyncIterator[Peer
         async with trio.open_nursery() as nursery:
             nursery.start_soon(line.write)
             try:
-                welcome, behind_it = await line.greet(hello)
+                welcome, behind_it = await line.greet(hello, code)
                 nursery.start_soon(line.read, behind_it)
                 yield PeerLink(line, welcome)
             # Whatever it is goes on below: out of the nursery it would come wrapped in a group,
@@ -237,6 +280,19 @@ async def open_link(stream: trio.abc.Stream, hello: Hello) -> AsyncIterator[Peer
         await line.close()
     if failure is not None:
         raise failure
+
+
+def _check_host(
+    welcome: Welcome, hello: Hello, code: PeerCode | None, check: PeerCheck | None
+) -> None:
+    """Refuse a host that lets us in without having proved that it knows the code we were told."""
+    if check is not None and not check.is_proved_by(welcome.confirm):
+        text = "Who answers there does not know the join code: it is not the host that showed it."
+    elif check is None and code is not None and not hello.token:
+        text = "This table asks for no join code: it is not the one that you were told a code of."
+    else:
+        return
+    raise JoinRefused(make_refused(NOT_THE_HOST, text))
 
 
 def _heartbeat(times: HeartbeatTimes) -> Heartbeat:

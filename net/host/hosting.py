@@ -9,6 +9,7 @@ from typing import Final, assert_never
 import trio
 
 from engine.chips import SeatId
+from net.host.code_desk import CodeDesk
 from net.host.connections import Attachment
 from net.host.draft import Close, EndTable, Output, SeatBot, Send
 from net.host.gate import Gate
@@ -27,7 +28,7 @@ from net.peer_link import HostLost, JoinRefused
 from protocol.codes import Reason
 from protocol.errors import RemoteProtocolError
 from protocol.handshake import make_refused
-from protocol.messages import Bye, PeerMessage, Pong, TableSummary
+from protocol.messages import Bye, CodeProof, Hello, PeerMessage, Pong, TableState, TableSummary
 from protocol.packing import NotUnderstood
 
 log = logging.getLogger(__name__)
@@ -51,6 +52,7 @@ class Host:
         seat_bot: SeatBotFunction,
         limits: HostLimits,
         allow_public: bool,
+        code_desk: CodeDesk | None,
         on_summary_change: Callable[[TableSummary], None] | None,
     ) -> None:
         self._table = table
@@ -62,6 +64,7 @@ class Host:
         self._seat_bot = seat_bot
         self._limits = limits
         self._gate = Gate(limits, allow_public=allow_public)
+        self._code_desk = code_desk
         self._on_summary_change = on_summary_change
         self._summary = table.summary
         self._lines: dict[PeerId, PeerLine] = {}
@@ -212,6 +215,20 @@ class Host:
         await line.messages.drain()
 
     async def _hear(self, line: PeerLine, message: PeerMessage | NotUnderstood) -> None:
+        """Hear a message, where there is a join code in front of the table once it is proved."""
+        desk = self._code_desk
+        if desk is None or line.address is None or line.is_admitted:
+            await self._pass_on(line, message)
+        elif isinstance(message, CodeProof):
+            hello = await desk.judge(line, message)
+            if hello is not None:
+                await self._pass_on(line, hello)
+        elif isinstance(message, Hello) and self._table.needs_code(message):
+            await desk.challenge(line, message)
+        else:
+            await self._pass_on(line, message)
+
+    async def _pass_on(self, line: PeerLine, message: PeerMessage | NotUnderstood) -> None:
         """Pass a message on to the table and wait until it is answered: one at a time, please."""
         if isinstance(message, Pong):
             line.messages.heartbeat.applied(message.seq)
@@ -242,6 +259,8 @@ class Host:
 
     def _forget(self, line: PeerLine) -> None:
         """Tell the table that nothing more comes from a peer."""
+        if self._code_desk is not None:
+            self._code_desk.forget(line.peer)
         if self._lines.pop(line.peer, None) is not None:
             self._consult(lambda now: self._table.on_gone(now, line.peer))
 
@@ -295,6 +314,9 @@ class Host:
                 case _:
                     assert_never(output)
         if told.summary != self._summary:
+            if self._code_desk is not None and _match_has_ended(self._summary, told.summary):
+                # The next match has a code of its own. Whoever has a seat needs none.
+                self._code_desk.guesses.renew()
             self._summary = told.summary
             if self._on_summary_change is not None:
                 self._on_summary_change(self._summary)
@@ -316,3 +338,8 @@ class Host:
             log.exception("The bot of seat %d has failed", seat)
         finally:
             await trio.aclose_forcefully(stream)
+
+
+def _match_has_ended(before: TableSummary, after: TableSummary) -> bool:
+    under_way = {TableState.PLAYING, TableState.PAUSED}
+    return before.state in under_way and after.state not in under_way

@@ -82,6 +82,7 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     seats: Seats
     seeded: bool
     app: str = ""
+    code_needed: bool = False
     watchers: tuple[Watcher, ...] = ()
     phase: TablePhase = TablePhase.LOBBY
     matches_begun: int = 0

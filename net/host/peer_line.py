@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 import trio
+from msgspec.structs import replace
 
 from net.heartbeat import Heartbeat
 from net.host.limits import HostLimits
@@ -12,7 +13,7 @@ from net.outbox import Outbox, OutboxFull
 from protocol.codes import Reason
 from protocol.connection import State, host_connection
 from protocol.handshake import make_refused
-from protocol.messages import Bye, HostMessage, PeerMessage, Ping
+from protocol.messages import Bye, HostMessage, PeerMessage, Ping, Welcome
 from protocol.packing import NotUnderstood
 
 HostStream: TypeAlias = MessageStream[PeerMessage, HostMessage, NotUnderstood]
@@ -22,6 +23,7 @@ class PeerLine:
     """The way to one peer. Nothing here waits, so the table can speak to every peer in a loop.
 
     ``address`` is None for the peers of this process. ``scope`` holds the tasks of the connection.
+    ``confirm`` goes with the welcome of a peer that has proved the join code.
     """
 
     def __init__(
@@ -34,6 +36,7 @@ class PeerLine:
         self.is_flushed = False
         self.is_dropped = False
         self.was_admitted = False
+        self.confirm = ""
         self.messages: HostStream = MessageStream(
             stream,
             host_connection(),
@@ -58,6 +61,8 @@ class PeerLine:
         """Have a message sent; a peer that reads too slowly for it is dropped."""
         if self.is_finished:
             return
+        if isinstance(message, Welcome):
+            message = replace(message, confirm=self.confirm)
         try:
             self.messages.push(message)
         except OutboxFull:

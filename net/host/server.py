@@ -12,6 +12,7 @@ from functools import partial
 
 import trio
 
+from net.host.code_desk import CodeDesk
 from net.host.hosting import Host, SeatBotFunction
 from net.host.journal import Journal, MemoryJournal
 from net.host.limits import DEFAULT_LIMITS, HostLimits
@@ -30,6 +31,7 @@ async def open_host(
     listeners: Sequence[trio.SocketListener] = (),
     limits: HostLimits = DEFAULT_LIMITS,
     allow_public: bool = False,
+    code_desk: CodeDesk | None = None,
     on_summary_change: Callable[[TableSummary], None] | None = None,
 ) -> AsyncIterator[Host]:
     """Open a table to the network and to this process, until the block is left.
@@ -40,12 +42,14 @@ async def open_host(
         listeners: where peers come from, closed at the end; none for a table of this process.
         limits: what peers may cost.
         allow_public: take peers from addresses that are not of this network.
+        code_desk: checks the join code of a table that needs one.
         on_summary_change: told whenever what the table says of itself has changed.
 
     Raises:
         BrokenTable: a fault of this program has ended the table; everybody was told so.
         JournalFailed: the table could not be kept any longer; everybody was told so.
     """
+    assert table.summary.code_needed == (code_desk is not None), "a code needs somebody to check it"
     failure: Exception | None = None
     async with trio.open_nursery() as nursery:
         host = Host(
@@ -55,6 +59,7 @@ async def open_host(
             seat_bot=seat_bot,
             limits=limits,
             allow_public=allow_public,
+            code_desk=code_desk,
             on_summary_change=on_summary_change,
         )
         nursery.start_soon(host.run_teller)

@@ -31,7 +31,7 @@ from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.host.live_table import PLAYING, LiveTable
 from net.host.recording import Record, RecordingShuffler, write_down
 from net.host.replay import replayed
-from net.host.seats import PeerId, hash_token, is_at_table, seat_of_peer
+from net.host.seats import PeerId, hash_token, is_at_table, seat_of_peer, seat_of_token
 from net.host.sessions import Session
 from net.host.shuffling import Shuffler, new_token
 from net.host.table_talk import check_line
@@ -78,6 +78,7 @@ class Table:
         limits: HostLimits = DEFAULT_LIMITS,
         make_token: Callable[[], str] = new_token,
         app: str = "",
+        code_needed: bool = False,
     ) -> None:
         self._live = LiveTable(
             id=table_id,
@@ -86,6 +87,7 @@ class Table:
             seats=(None,) * rules.seats,
             seeded=shuffler.seeded,
             app=app,
+            code_needed=code_needed,
         )
         self._shuffler = shuffler
         self._limits = limits
@@ -107,6 +109,18 @@ class Table:
     def summary(self) -> TableSummary:
         """Return what the table says of itself to everybody on the network."""
         return summary(self._live)
+
+    def needs_code(self, hello: Hello) -> bool:
+        """Tell whether who says this hello, over the network, has to prove the join code.
+
+        A token is as good; who asks for the status, or speaks another version, is told without.
+        """
+        return (
+            self._live.code_needed
+            and hello.want is not Want.STATUS
+            and refuse_other_version(hello) is None
+            and seat_of_token(self._live.seats, hash_token(hello.token)) is None
+        )
 
     # ------------------------------------------------------------ what comes in
 

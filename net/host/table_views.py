@@ -95,6 +95,7 @@ def summary(live: LiveTable) -> TableSummary:
         state=state,
         seats_taken=len(taken(live.seats)),
         seats=len(live.seats),
+        code_needed=live.code_needed,
         app=live.app,
     )
 

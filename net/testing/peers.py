@@ -7,7 +7,7 @@ import trio
 
 from engine.actions import Move
 from engine.chips import SeatId
-from net.peer_link import HostLost, JoinRefused, PeerLink, open_link
+from net.peer_link import HostLost, JoinRefused, PeerCode, PeerLink, open_link
 from protocol.connection import PeerConnection, peer_connection
 from protocol.handshake import make_hello
 from protocol.messages import (
@@ -147,13 +147,14 @@ class ScriptedPeer:
         self,
         stream: trio.abc.Stream,
         hello: Hello,
+        code: PeerCode | None = None,
         *,
         task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED,
     ) -> None:
         """Carry the connection; started by the table, it reports when the first view is there."""
         try:
             with self._connection:
-                async with open_link(_Tap(stream, self.received), hello) as link:
+                async with open_link(_Tap(stream, self.received), hello, code=code) as link:
                     self.link = link
                     async for news in link:
                         self._take(news)

@@ -4,6 +4,7 @@ import itertools
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import Final
 
 import trio
 
@@ -11,13 +12,19 @@ from engine.cards import Card
 from engine.presets import DEFAULT_PRESET
 from engine.rule_options import preset_rules
 from engine.rules import TableRules
+from net.host.code_desk import CodeDesk
+from net.host.code_guesses import CodeGuesses
 from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.host.server import Host, SeatBotFunction, open_host
 from net.host.table import Table
+from net.peer_link import PeerCode
 from net.testing.cards import ScriptedShuffler
 from net.testing.peers import RawPeer, ScriptedPeer, bot_by_default
 from protocol.handshake import make_hello
 from protocol.messages import Start, TablePhase, Want
+
+CERTIFICATE_HASH: Final = bytes(range(32))
+"""What stands for the certificate of a host in memory, which has none."""
 
 
 class TestTable:
@@ -39,13 +46,15 @@ class TestTable:
         want: Want = Want.JOIN,
         token: str = "",
         address: str = "",
+        code: str = "",
         as_host: bool = False,
     ) -> ScriptedPeer:
         """Connect a peer and wait for its first view; raise JoinRefused if it is not let in."""
         peer = ScriptedPeer(name)
         stream = self.host.attach_host_player() if as_host else self._connect(address)
         hello = make_hello(want, name=name, token=token)
-        await self._nursery.start(partial(peer.run, stream, hello))
+        known = PeerCode(code, CERTIFICATE_HASH) if code else None
+        await self._nursery.start(partial(peer.run, stream, hello, known))
         if peer.refused is not None:
             raise peer.refused
         return peer
@@ -85,6 +94,7 @@ async def open_table(
     rules: TableRules | None = None,
     seat_bot: SeatBotFunction = bot_by_default,
     limits: HostLimits = DEFAULT_LIMITS,
+    guesses: CodeGuesses | None = None,
 ) -> AsyncIterator[TestTable]:
     """Open a table in memory and seat players of these names at it; the first one is the host.
 
@@ -95,6 +105,7 @@ async def open_table(
         rules: those of the table, the default preset unless given.
         seat_bot: plays for bots and lost players.
         limits: what peers may cost.
+        guesses: has the join code, for a table with one. It is checked in real time, by threads.
     """
     table = Table(
         table_id="table-in-memory",
@@ -102,11 +113,15 @@ async def open_table(
         rules=rules or preset_rules(DEFAULT_PRESET),
         shuffler=ScriptedShuffler(decks, button=button, seed=seed),
         limits=limits,
+        code_needed=guesses is not None,
     )
+    code_desk = None if guesses is None else CodeDesk(CERTIFICATE_HASH, guesses)
     failure: Exception | None = None
     async with trio.open_nursery() as nursery:
         try:
-            async with open_host(table, seat_bot=seat_bot, limits=limits) as host:
+            async with open_host(
+                table, seat_bot=seat_bot, limits=limits, code_desk=code_desk
+            ) as host:
                 opened = TestTable(table, host, nursery)
                 for name in names:
                     player = await opened.join(name, as_host=not opened.players)
