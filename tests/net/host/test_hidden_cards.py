@@ -2,39 +2,30 @@
 
 import logging
 import random
-from collections.abc import Iterator
 from typing import Final
 
 import pytest
 from msgspec.structs import replace
 from trio.testing import MockClock
 
-from engine.actions import Bet, Call, Check, Draw, Fold, Move, Raise
+from engine.actions import Bet, Call, Check, Draw, Move, Raise
 from engine.cards import CARD_CODES, Card
 from engine.chips import Chips, SeatId
 from engine.dealing import deck_of
 from engine.events import Dealt, Drew, HandShown, StockReshuffled
-from engine.options import BettingOptions, DrawOptions, Options
 from engine.rule_options import make_rules
 from engine.table_state import HandState
 from net.host.draft import Output, Send
 from net.host.live_table import LiveTable
 from net.host.seats import PeerId, taken
 from net.testing import ScriptedPeer, ScriptedShuffler, open_table
-from protocol.messages import Act, NextHand, Start, TablePhase, Update, Want
+from protocol.messages import Act, Update
 from protocol.packing import pack
 from tests.engine.test_hidden_cards import relabelled, seen_of_events, seen_of_state
 from tests.net.host.bench import Bench
+from tests.net.host.random_tables import NAMES, random_move, states
 
 CHECK, PAT = Check(), Draw(())
-NAMES: Final = ("Ana", "Ben", "Cyd", "Dan", "Eva", "Fay", "Gil", "Hal")
-OPTIONS: Final[tuple[dict[str, str], ...]] = (
-    {},
-    {"forced_bets": "blinds"},
-    {"forced_bets": "antes_and_blinds", "starting_chips": "60"},
-    {"draw_limit": "5", "starting_chips": "100"},
-    {"betting_limit": "pot", "starting_chips": "200"},
-)
 BAD_MOVES: Final[tuple[Move, ...]] = (
     Draw((0, 0)),
     Draw((7,)),
@@ -46,25 +37,6 @@ BAD_MOVES: Final[tuple[Move, ...]] = (
 
 
 # ---------------------------------------------------------------- two runs over bytes
-
-
-def random_move(options: Options, chance: random.Random) -> Move:
-    if isinstance(options, DrawOptions):
-        return Draw(tuple(sorted(chance.sample(range(5), chance.randint(0, options.most)))))
-    return chance.choice(_bets(options))
-
-
-def _bets(options: BettingOptions) -> list[Move]:
-    moves: list[Move] = [Fold()]
-    if options.check:
-        moves += [CHECK] * 3
-    if options.call is not None:
-        moves += [Call()] * 4
-    if options.bet is not None:
-        moves.append(Bet(to=options.bet.least))
-    if options.raise_ is not None:
-        moves.append(Raise(to=options.raise_.least))
-    return moves
 
 
 class TryOut:
@@ -112,25 +84,6 @@ def seen_by(
 def permuted(hand: HandState, seen: set[Card], chance: random.Random) -> HandState:
     hidden = sorted(set(deck_of(hand.rules)) - seen)
     return relabelled(hand, dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True)))
-
-
-def states(chance: random.Random) -> Iterator[tuple[Bench, list[PeerId]]]:
-    """Play one match after the other, at tables of every size, and stop at every question."""
-    while True:
-        names = NAMES[: chance.randint(2, 8)]
-        bench = Bench(chance.choice(OPTIONS), seed=chance.randrange(10**6))
-        players = bench.sit(*names)
-        peers = [*players, bench.join("Wes", want=Want.WATCH)]
-        bench.say(players[0], Start())
-        while bench.phase() is not TablePhase.MATCH_OVER:
-            bench.now += 1
-            if bench.live.turn is None:
-                for seat in taken(bench.live.seats):
-                    if bench.phase() is TablePhase.BETWEEN_HANDS and seat.peer is not None:
-                        bench.say(seat.peer, NextHand())
-                continue
-            yield bench, peers
-            bench.act(random_move(bench.live.turn.options, chance))
 
 
 @pytest.mark.parametrize(
