@@ -3,7 +3,7 @@
 import msgspec
 
 from client.intents import Do, Intent
-from client.model import Model
+from client.model import Answer, Model
 from client.playing import is_whole_stack, wager_labels
 from client.situation import (
     Place,
@@ -65,15 +65,13 @@ def _pair(first: tuple[str, str, Intent], second: tuple[str, str, Intent]) -> tu
 
 def _answers(model: Model) -> tuple[Button, ...]:
     assert model.question is not None
-    return tuple(
-        _button(
-            answer.key,
-            answer.words.upper(),
-            answer.does or Do.CLOSE_TOP,
-            is_main=answer.does is None,
-        )
-        for answer in model.question.answers
-    )
+    return tuple(_answer(answer) for answer in model.question.answers)
+
+
+def _answer(answer: Answer) -> Button:
+    words, short = answer.words.upper(), (answer.short or answer.words).upper()
+    forms = (f"[{answer.key}] {words}", f"[{answer.key}]{words}", f"[{answer.key}]{short}")
+    return Button(words=forms, does=answer.does or Do.CLOSE_TOP, is_main=answer.does is None)
 
 
 def _in_lobby(model: Model) -> tuple[Button, ...]:

@@ -54,9 +54,13 @@ def _leave_question(model: Model) -> Question:
 
 
 def _host_question(model: Model) -> Question:
-    answers = [Answer("y", "leave seat", Do.LEAVE), Answer("e", "end now", Do.END_NOW), _NO]
+    answers = [
+        Answer("y", "leave seat", Do.LEAVE, short="leave"),
+        Answer("e", "end now", Do.END_NOW, short="end"),
+        _NO,
+    ]
     if place_of(model) is Place.HAND:
-        answers.insert(1, Answer("a", "end after hand", Do.END_AFTER_HAND))
+        answers.insert(1, Answer("a", "end after hand", Do.END_AFTER_HAND, short="after"))
     return Question(words="You host this table. Leave, or end it?", answers=tuple(answers))
 
 

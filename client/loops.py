@@ -69,6 +69,8 @@ async def run_screen(
                 code = await app.run_async(set_exception_handler=False)
     except Exception as error:  # noqa: BLE001  # kept, and raised below when both loops are done
         failures.add(error)
+    if failures.first is not None and is_terminal_gone(failures.first):
+        hang_up(ExitCode.HANG_UP)
     after_screen(failures.first)
     guest.screen_ended()
     cut_short = await _wait_for_guest(loop, guest_done, guest)

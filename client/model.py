@@ -96,11 +96,15 @@ class Overlay(enum.Enum):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One answer to a question: its key, its words, and what it leads to (None: nothing)."""
+    """One answer to a question: its key, its words, and what it leads to (None: nothing).
+
+    ``short`` stands for the words where there is no room for them.
+    """
 
     key: str
     words: str
     does: Intent | None = None
+    short: str = ""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """One evening at a table: the stage, its line to the host, and the host where it runs here."""
 
 from collections.abc import Callable
+from typing import Final
 
 import trio
 from prompt_toolkit.application import Application
@@ -13,6 +14,9 @@ from client.session import Session
 from client.stage import TableStage
 from client.step import Ask
 from protocol.messages import PeerMessage
+
+GOODBYE_SECONDS: Final = 5.0
+"""How long a table that the player ended may take to say goodbye."""
 
 
 class TableRun:
@@ -29,6 +33,7 @@ class TableRun:
         self._line = HostLine(session)
         self._everything = trio.CancelScope()
         self._own_seat = trio.CancelScope()
+        self._is_over = False
 
     # ------------------------------------------------------------ what the stage asks for
 
@@ -57,12 +62,15 @@ class TableRun:
 
     async def run(self) -> None:
         """Run the host where it runs here, and the own seat."""
-        with self._everything:
-            async with trio.open_nursery() as nursery:
-                if self._session.beside is not None:
-                    await nursery.start(self._session.beside)
-                with self._own_seat:
-                    await self._sit()
+        try:
+            with self._everything:
+                async with trio.open_nursery() as nursery:
+                    if self._session.beside is not None:
+                        await nursery.start(self._session.beside)
+                    with self._own_seat:
+                        await self._sit()
+        finally:
+            self._is_over = True
 
     async def _sit(self) -> None:
         async with trio.open_nursery() as nursery:
@@ -70,11 +78,14 @@ class TableRun:
             nursery.start_soon(self._line.run, self.stage, self._clock)
 
     def screen_ended(self) -> None:
-        """Give up the connection of the seat, and end with it unless a table goes on here."""
-        if self.table_ends:
-            return
+        """Close the connection of the seat, and end with it unless a table goes on here.
+
+        A table that the player ended ends by itself, with a goodbye to everybody.
+        """
         self._own_seat.cancel()
-        if not self.goes_on:
+        if self.table_ends:
+            self._everything.deadline = trio.current_time() + GOODBYE_SECONDS
+        elif not self.goes_on:
             self._everything.cancel()
 
     def cancel(self) -> None:
@@ -90,7 +101,8 @@ class TableRun:
     def goes_on(self) -> bool:
         """Tell whether the table goes on without this screen: where it runs here, unless closed."""
         was_closed = self.stage.model.closing not in (None, ExitCode.OK)
-        return self._session.beside is not None and not was_closed and not self.table_ends
+        hosts = self._session.beside is not None and not self._is_over
+        return hosts and not was_closed and not self.table_ends
 
 
 def _ask_terminal(app: Application[int], ask: Ask) -> None:

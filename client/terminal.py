@@ -31,9 +31,11 @@ class FoundTerminal:
             return
         self._is_back = True
         # prompt_toolkit does most of this itself, but not all of it after a crash while drawing.
-        with contextlib.suppress(OSError, ValueError):
+        try:
             sys.stdout.flush()
             os.write(sys.stdout.fileno(), RESTORE.encode())
+        except (OSError, ValueError):
+            _write_into_nothing()
         _set_attributes(self._saved)
 
 
@@ -66,6 +68,14 @@ def _set_attributes(saved: object) -> None:
 
     with contextlib.suppress(termios.error, OSError, ValueError):
         termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, saved)
+
+
+def _write_into_nothing() -> None:
+    """Let what was meant for a terminal that is gone be written, or the exit code is another."""
+    with contextlib.suppress(OSError, ValueError):
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, sys.stdout.fileno())
+        os.close(nothing)
 
 
 class _IntoLog(io.TextIOBase):

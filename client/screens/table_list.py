@@ -65,11 +65,13 @@ def render_list(model: ListModel, size: Size) -> Picture:
         area.put_lines(wrap(words, area.width))
         return canvas.picture()
     found = len(model.rows)
-    area.put(0, 0, fit("TABLES ON THIS NETWORK", size.columns), "class:title")
-    area.put_right(0, f"{found} found ", "class:title")
+    head = 1 if size.rows >= 4 else 0
+    if head:
+        area.put(0, 0, fit("TABLES ON THIS NETWORK", size.columns), "class:title")
+        area.put_right(0, f"{found} found ", "class:title")
     buttons = _BUTTON_ROWS if size.rows >= 12 else 1
     foot = buttons + 1
-    _paint_rows(area.part(0, 1, size.columns, size.rows - 1 - foot), model)
+    _paint_rows(area.part(0, head, size.columns, size.rows - head - foot), model)
     _paint_buttons(area.part(0, size.rows - foot, size.columns, buttons), can_join=found > 0)
     area.put(0, size.rows - 1, "[Up Down 1-9] choose  [Enter] join  [q]uit", "class:chip")
     return canvas.picture()

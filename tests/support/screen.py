@@ -194,7 +194,7 @@ async def shown(stage: Stage, around: Recorder, size: tuple[int, int]) -> AsyncI
                 app.run_async(set_exception_handler=False, handle_sigint=False)
             )
             try:
-                await player.wait_for(lambda: player.text.strip(), "a first picture")
+                await player.wait_for(lambda: player.text.strip() != "", "a first picture")
                 yield player
             finally:
                 end_app(app, 0)
