@@ -1,7 +1,7 @@
 """A table of this program: opened, filled with bots, begun, told of, and closed."""
 
 import trio
-from trio.testing import MockClock
+from trio.testing import MockClock, wait_all_tasks_blocked
 
 from client.hosting import OwnTable, TablePlan, take_port
 from client.plain.session import Ending, PlainSession
@@ -41,6 +41,7 @@ async def test_bots_sit_down_behind_the_player_and_the_match_begins(
     own = OwnTable(plan(bots=3, start=True))
     async with trio.open_nursery() as nursery:
         await nursery.start(own.run)
+        await wait_all_tasks_blocked()
         async with own.connect_as("Sam")() as link:
             view = await wait_for_view(link, TablePhase.HAND, players=4)
             link.send(EndNow())
