@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 import trio
+import trio.testing
 from trio.testing import MockClock
 
 from net.memory_stream import MemoryStream, memory_stream_pair
@@ -140,8 +141,9 @@ async def test_an_end_without_a_goodbye_is_a_lost_host(
     nursery: trio.Nursery, case: str, do: Callable[[FakeHost], object], autojump_clock: MockClock
 ) -> None:
     async with linked(nursery, REJECTED) as (link, host):
-        await do(host)  # type: ignore[misc]
         news = [await link.__anext__()]
+        await trio.testing.wait_all_tasks_blocked()
+        await do(host)  # type: ignore[misc]
         with pytest.raises(HostLost):
             await link.__anext__()
         with pytest.raises(HostLost):
