@@ -63,6 +63,7 @@ class PlainSession:
         self._link: PeerLink | None = None
         self._lost_at: float | None = None
         self._is_leaving = False
+        self._gave_up = False
         self._has_arrived = trio.Event()
         self._try_now = trio.Event()
         self._changed = trio.Event()
@@ -72,7 +73,7 @@ class PlainSession:
         """Play until the table or the player ends it.
 
         Raises:
-            Failure: the host refuses, sends us away, or is lost before it let us in.
+            Failure: the host refuses, sends us away, is lost before it let us in, or is given up.
             OutputGone: nobody reads what is printed.
         """
         ending: Ending | Failure = Ending.INPUT_ENDED
@@ -86,6 +87,8 @@ class PlainSession:
                 # Raised again below: the nursery would wrap it in a group.
                 ending = failure
             nursery.cancel_scope.cancel()
+        if self._gave_up:
+            ending = Failure(Kind.HOST_LOST, "The host is lost.", "Join again to play on.")
         if isinstance(ending, Failure):
             raise ending
         return ending
@@ -179,6 +182,7 @@ class PlainSession:
             if self._link is not None:
                 self._do(type_line(self._state, line, now=trio.current_time()))
             elif line.strip().lower() in ("q", "quit"):
+                self._gave_up = True
                 break
             elif line.strip():
                 self._say(f"{OFFLINE} {NOTHING_SENT}")

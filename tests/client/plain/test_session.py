@@ -224,8 +224,10 @@ async def test_while_offline_nothing_is_sent_and_q_ends(autojump_clock: MockCloc
             sam.type("c")
             await sam.wait_for("There is no connection now.")
             sam.type("q")
+            failure = await sam.wait_for_end()
 
-            assert await sam.wait_for_end() is Ending.INPUT_ENDED
+    assert isinstance(failure, Failure)
+    assert failure.kind is Kind.HOST_LOST
 
 
 async def test_a_host_who_gives_up_the_seat_hosts_on(autojump_clock: MockClock) -> None:
