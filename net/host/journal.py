@@ -17,6 +17,38 @@ class JournalFailed(Exception):
         self.advice = advice
 
 
+class JournalMissing(JournalFailed):
+    """There is no journal of this table."""
+
+
+class JournalLocked(JournalFailed):
+    """Another program keeps this table."""
+
+
+class JournalDamaged(JournalFailed):
+    """A journal does not lead to a table: it is not what was written."""
+
+
+class JournalTooNew(JournalFailed):
+    """A journal is of a later program."""
+
+
+class TableHasEnded(JournalFailed):
+    """A table was ended by its host: there is nothing to go on with."""
+
+
+class DiskFull(JournalFailed):
+    """There is no room for what must be kept."""
+
+
+class NoPermission(JournalFailed):
+    """Tables are to be kept where this user may not write."""
+
+
+class DiskFailed(JournalFailed):
+    """The disk, or what is in its place, reports an error."""
+
+
 class Journal(Protocol):
     """What a server asks of the place where a table is kept."""
 

@@ -28,6 +28,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     rules: TableRules
     seed: int | None = None
     app: str = ""
+    code_needed: bool = False
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,7 +1,9 @@
 """A table on the bench: no streams, no tasks, a clock that the test sets forward."""
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
 
 from engine.actions import Move
 from engine.cards import Card
@@ -11,8 +13,10 @@ from engine.rule_options import make_rules
 from net.host.draft import Close, EndTable, Output, SeatBot, Send
 from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.host.live_table import LiveTable
+from net.host.recording import Persist, Record
 from net.host.seats import PeerId
 from net.host.sessions import Attachment
+from net.host.shuffling import Shuffler
 from net.host.table import Table
 from net.testing import ScriptedShuffler
 from protocol.handshake import make_hello
@@ -49,21 +53,28 @@ class Bench:
         button: int = 0,
         seed: int = 0,
         limits: HostLimits = DEFAULT_LIMITS,
+        make_shuffler: Callable[[], Shuffler] | None = None,
     ) -> None:
         tokens = (f"token-{number}" for number in itertools.count())
         self.now = 1000.0
-        self.table = Table(
+        self._new_table: Callable[[], Table] = lambda: Table(
             table_id="bench",
             name="Bench",
             rules=make_rules(preset, options or {}),
-            shuffler=ScriptedShuffler(decks, button=button, seed=seed),
+            shuffler=(
+                ScriptedShuffler(decks, button=button, seed=seed)
+                if make_shuffler is None
+                else make_shuffler()
+            ),
             limits=limits,
             make_token=lambda: next(tokens),
         )
+        self.table = self._new_table()
         self.told: dict[PeerId, list[HostMessage]] = {}
         self.closed: dict[PeerId, Bye | Refused | Status] = {}
         self.bots_wanted: list[SeatId] = []
         self.ended: Bye | None = None
+        self.entries: list[Persist] = []
         self._ids = map(PeerId, itertools.count(1))
 
     # ------------------------------------------------------------ what goes in
@@ -136,6 +147,21 @@ class Bench:
     def lose(self, peer: PeerId) -> None:
         self._note(self.table.on_gone(self.now, peer))
 
+    def replay(self, records: Sequence[Record]) -> Table:
+        """Return a new table with these records replayed, as they come out of a journal."""
+        kept = msgspec.json.encode(records)
+        table = self._new_table()
+        table.replay(msgspec.json.decode(kept, type=tuple[Record, ...]))
+        return table
+
+    def crash(self, *, kept: int | None = None) -> None:
+        """Kill the host, of whose entries so many were kept, and open the table again."""
+        self.entries = self.entries[:kept]
+        self.table = self.replay([entry.record for entry in self.entries])
+        self.now = self.table.time
+        self.bots_wanted.clear()
+        self._note(self.table.on_opened(self.now))
+
     def pass_time(self, seconds: float) -> None:
         """Let time go by, and everything happen in it at its own moment."""
         until = self.now + seconds
@@ -187,6 +213,8 @@ class Bench:
     def _note(self, outputs: Sequence[Output]) -> None:
         for output in outputs:
             match output:
+                case Persist():
+                    self.entries.append(output)
                 case Send(peer, message):
                     self.told[peer].append(message)
                 case Close(peer, last):

@@ -1,0 +1,163 @@
+"""Whole evenings at random: people who play, talk, are lost and come back, bots, matches on end."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from engine.chips import SeatId
+from net.host.connections import Attachment
+from net.host.seats import PeerId, Seat, is_at_table, is_connected_person, is_lost, taken
+from net.host.shuffling import SeededShuffler
+from protocol.messages import (
+    Act,
+    AddBot,
+    Closing,
+    EndAfterHand,
+    Kick,
+    Leave,
+    NextHand,
+    PeerMessage,
+    PlayerKind,
+    Ready,
+    Rematch,
+    RemoveBot,
+    Say,
+    SetRules,
+    Start,
+    TablePhase,
+    Want,
+)
+from tests.net.host.bench import Bench
+from tests.net.host.random_tables import random_move
+
+NAMES: Final = ("Ana", "Ben", "Cyd", "Dan", "Eva", "Fay", "Gil", "Hal")
+CHOICES: Final = {
+    "starting_chips": ("25", "60", "200"),
+    "forced_bets": ("antes", "blinds", "antes_and_blinds"),
+    "wild_cards": ("none", "joker", "deuces"),
+    "nobody_opens": ("on_to_the_draw", "same_dealer"),
+    "draw_limit": ("3", "5"),
+    "lost_player": ("bot", "all_in", "timeout", "wait"),
+    "grace": ("5", "30"),
+    "time_per_move": ("0", "20"),
+    "stakes_rise": ("never", "hands", "minutes"),
+    "minutes": ("0", "5"),
+}
+
+
+class Evening:
+    """A bench where everybody does as chance has it; ``hour`` goes on with it for a while."""
+
+    def __init__(self, chance: random.Random) -> None:
+        options = {key: chance.choice(values) for key, values in CHOICES.items()}
+        seed = chance.randrange(10**6)
+        self.bench = Bench(
+            {**options, "stakes_rise_every": "2"}, make_shuffler=lambda: SeededShuffler(seed)
+        )
+        self.tokens: dict[SeatId, str] = {}
+        self._chance = chance
+        self._host = self._join(NAMES[0], attachment=Attachment.HOST_PLAYER)
+
+    def steps(self, number: int) -> Iterator[None]:
+        """Do so many things, and stop after each."""
+        for _ in range(number):
+            # People take their time, or it would be the flood that is refused.
+            self.bench.pass_time(self._chance.choice((1.0, 1.0, 1.0, 4.0)))
+            for seat in tuple(self.bench.bots_wanted):
+                self.bench.seat_bot(seat)
+            self._chance.choices((self._answer, self._do_something), (4, 1))[0]()
+            yield
+
+    def _answer(self) -> None:
+        """Have whoever is asked answer, or do what leads to the next question."""
+        live, bench = self.bench.live, self.bench
+        if live.phase is TablePhase.LOBBY or live.phase is TablePhase.MATCH_OVER:
+            self._say_all(Rematch() if live.phase is TablePhase.MATCH_OVER else Ready(ready=True))
+            if len(taken(live.seats)) < 4:
+                self._order(AddBot())
+            self._order(Start())
+        elif live.phase is TablePhase.BETWEEN_HANDS:
+            self._say_all(NextHand())
+        elif live.turn is not None:
+            seat = live.seats[live.turn.seat]
+            peer = None if seat is None else seat.stand_in or seat.peer
+            if peer is not None:
+                move = random_move(live.turn.options, self._chance)
+                bench.say(peer, Act(prompt=live.turn.prompt, move=move))
+
+    def _do_something(self) -> None:
+        things: tuple[Callable[[], object], ...] = (
+            self._come,
+            self._come,
+            self._come_back,
+            self._come_back,
+            self._come_back,
+            lambda: self._from_anybody(Say(text="Well played")),
+            lambda: self._from_anybody(Closing()),
+            lambda: self._from_anybody(Leave()),
+            self._lose,
+            self._lose,
+            lambda: self.bench.pass_time(40),
+            lambda: self._order(AddBot()),
+            lambda: self._order(RemoveBot()),
+            lambda: self._order(Kick(seat=SeatId(self._chance.randrange(1, 8)))),
+            lambda: self._order(EndAfterHand()),
+            lambda: self._order(SetRules(preset="classic", options={"seats": "7"})),
+        )
+        self._chance.choice(things)()
+
+    def _come(self) -> None:
+        name = self._chance.choice(NAMES)
+        if self._chance.random() < 0.3:
+            self.bench.join(f"{name}s fan", want=Want.WATCH)
+        elif all(seat.name != name for seat in taken(self.bench.live.seats)):
+            self._join(name)
+
+    def _join(self, name: str, *, attachment: Attachment = Attachment.NETWORK) -> PeerId:
+        peer = self.bench.join(name, attachment=attachment)
+        if peer not in self.bench.closed:
+            welcome = self.bench.welcome(peer)
+            if welcome.seat is not None:
+                self.tokens[welcome.seat] = welcome.token
+        return peer
+
+    def _come_back(self) -> None:
+        people = self._people(is_lost) or self._people(is_connected_person)
+        if people:
+            seat = self._chance.choice(people)
+            is_host = seat.seat == 0 and seat.name == NAMES[0]
+            attachment = Attachment.HOST_PLAYER if is_host else Attachment.NETWORK
+            peer = self.bench.join(seat.name, token=self.tokens[seat.seat], attachment=attachment)
+            self.tokens[seat.seat] = self.bench.welcome(peer).token
+            self._host = peer if is_host else self._host
+
+    def _lose(self) -> None:
+        people = self._people(is_connected_person)
+        if people:
+            peer = self._chance.choice(people).peer
+            assert peer is not None
+            self.bench.lose(peer)
+
+    def _people(self, which: Callable[[Seat], bool]) -> list[Seat]:
+        seats = taken(self.bench.live.seats)
+        return [s for s in seats if s.kind is PlayerKind.PERSON and which(s)]
+
+    def _from_anybody(self, message: PeerMessage) -> None:
+        people = self._people(is_connected_person)
+        if people:
+            peer = self._chance.choice(people).peer
+            assert peer is not None
+            self.bench.say(peer, message)
+
+    def _say_all(self, message: PeerMessage) -> None:
+        for seat in self._people(is_connected_person):
+            assert seat.peer is not None
+            self.bench.say(seat.peer, message)
+
+    def _order(self, command: PeerMessage) -> None:
+        """Give an order as the host, from a console where the host's own seat is not there."""
+        if not is_at_table(self.bench.live.seats, self.bench.live.watchers, self._host):
+            self._host = self.bench.join(
+                "Console", want=Want.WATCH, attachment=Attachment.HOST_PLAYER
+            )
+        self.bench.say(self._host, command)
