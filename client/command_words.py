@@ -31,6 +31,7 @@ Open a table for others on this network.
 
   standpat host                       open a table and sit down at it
   standpat host --bots 2 --set ante=10
+  standpat host --code                only for those whom you tell the code
   standpat host --no-seat             run a table on a machine nobody plays from
 """
 _JOIN: Final = """\
@@ -156,6 +157,8 @@ def _fill_host(parser: Parser) -> None:
     add("--port", type=_port, metavar="N", help="port, 0 for any free one (7788 or the next)")
     _add_bots(add, default=0)
     add("--no-seat", action="store_true", help="run the table without playing")
+    add("--code", action="store_true", help="ask who joins for a code, which your screen shows")
+    add("--allow-public", action="store_true", help="let in others than those of this network")
     _add_game(add)
     _add_screen(parser)
     _add_troubleshooting(parser)

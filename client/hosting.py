@@ -7,7 +7,9 @@ other, over streams inside the program.
 import itertools
 import logging
 from collections.abc import Callable, Iterable
+from contextlib import AbstractAsyncContextManager
 from importlib.metadata import PackageNotFoundError, version
+from typing import Final
 
 import msgspec
 import trio
@@ -18,15 +20,21 @@ from client.failures import Failure, Kind
 from engine.rules import TableRules
 from net.discovery.advertise import Advert
 from net.discovery.mdns import DiscoveryOff
+from net.host.code_desk import CodeDesk
+from net.host.code_guesses import CodeGuesses
 from net.host.server import Host, open_host
 from net.host.shuffling import FairShuffler, SeededShuffler, Shuffler, new_table_id
 from net.host.table import Table
 from net.peer_link import HostLost, JoinRefused, PeerLink, open_link
 from net.tcp import CannotListen, Listeners, listen, port_of, show_place
+from net.tls_identity import BadIdentity, HostIdentity, load_identity
 from protocol.handshake import make_hello
 from protocol.messages import AddBot, Leave, PlayerKind, Rejected, Start, Update, Want
 
 log = logging.getLogger(__name__)
+
+GUESSERS_NAMED: Final = 3
+CODE_LOOK_SECONDS: Final = 1.0
 
 
 class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,17 +49,27 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: tuple[float, float] = BOT_PAUSE
 
 
+class Door(msgspec.Struct, frozen=True, kw_only=True):
+    """How others come in to a table: where, to whom, and whether by a code."""
+
+    listeners: Listeners
+    identity: HostIdentity
+    asks_code: bool = False
+    allow_public: bool = False
+
+
 class OwnTable:
     """A table of this program; ``run`` is a trio task that ends with the table.
 
     ``port`` is where others can come in, None where nobody can.
     """
 
-    def __init__(self, plan: TablePlan, listeners: Listeners = ()) -> None:
+    def __init__(self, plan: TablePlan, door: Door | None = None) -> None:
         self._plan = plan
-        self._listeners = listeners
+        self._door = door
         # Asked now: a listener that is closed knows its port no more.
-        self.port = port_of(listeners) if listeners else None
+        self.port = None if door is None else port_of(door.listeners)
+        self._guesses = CodeGuesses() if door is not None and door.asks_code else None
         self._host: Host | None = None
         self._advert: Advert | None = None
         self._bot_numbers = itertools.count()
@@ -62,25 +80,7 @@ class OwnTable:
 
     async def run(self, *, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED) -> None:
         """Open the table, keep it open until it ends, and say goodbye to everybody."""
-        table = Table(
-            table_id=new_table_id(),
-            name=self._plan.name,
-            rules=self._plan.rules,
-            shuffler=_shuffler(self._plan.seed),
-            app=app_words(),
-        )
-        if self.port is not None:
-            self._advert = Advert(table.summary, self.port)
-        update = self._advert.update if self._advert else None
-        async with (
-            open_host(
-                table,
-                listeners=self._listeners,
-                seat_bot=self._seat_bot,
-                on_summary_change=update,
-            ) as host,
-            trio.open_nursery() as nursery,
-        ):
+        async with self._open() as host, trio.open_nursery() as nursery:
             self._host = host
             if self._advert:
                 nursery.start_soon(self._advert.run)
@@ -89,12 +89,39 @@ class OwnTable:
             await host.wait_ended()
             nursery.cancel_scope.cancel()
 
+    def _open(self) -> AbstractAsyncContextManager[Host]:
+        table = Table(
+            table_id=new_table_id(),
+            name=self._plan.name,
+            rules=self._plan.rules,
+            shuffler=_shuffler(self._plan.seed),
+            app=app_words(),
+            code_needed=self._guesses is not None,
+        )
+        door = self._door
+        if door is None:
+            return open_host(table, seat_bot=self._seat_bot)
+        identity, guesses = door.identity, self._guesses
+        self._advert = Advert(
+            table.summary, port_of(door.listeners), fingerprint=identity.certificate_hash.hex()
+        )
+        return open_host(
+            table,
+            listeners=door.listeners,
+            identity=identity,
+            seat_bot=self._seat_bot,
+            allow_public=door.allow_public,
+            code_desk=None if guesses is None else CodeDesk(identity.certificate_hash, guesses),
+            on_summary_change=self._advert.update,
+        )
+
     def lines(self) -> tuple[str, ...]:
-        """Say where the table can be reached and whether it can be found."""
+        """Say how open the table is, where it can be reached and whether it can be found."""
         port, advert = self.port, self._advert
         if port is None or advert is None:
             return ()
-        lines = [f"The table is open at port {port}."]
+        lines = [self._openness(), *self._warnings()]
+        lines.append(f"The table is open at port {port}.")
         lines += [
             f"Others join with: standpat join {show_place(found.address, port)}"
             f" ({found.interface})."
@@ -106,6 +133,21 @@ class OwnTable:
         if isinstance(advert.state, DiscoveryOff):
             lines.append(f"Others cannot find it by themselves: {advert.state.reason}")
         return tuple(lines)
+
+    def _openness(self) -> str:
+        if self._guesses is not None:
+            return f"Code: {self._guesses.code}. Who joins is asked for it once."
+        if self._door is not None and self._door.allow_public:
+            return "Open to everyone who can reach this machine."
+        return "Open to everyone on this network."
+
+    def _warnings(self) -> tuple[str, ...]:
+        """Name who tries one code after the other."""
+        guessers = () if self._guesses is None else self._guesses.guessers()
+        return tuple(
+            f"{address} seems to guess the code: {wrong} wrong so far."
+            for address, wrong in guessers[:GUESSERS_NAMED]
+        )
 
     async def wait_ended(self) -> None:
         """Wait until the table has ended."""
@@ -120,7 +162,8 @@ class OwnTable:
             told.update(self.lines())
             if self._advert is None:
                 return
-            await self._advert.wait_for_change()
+            with trio.move_on_after(CODE_LOOK_SECONDS):
+                await self._advert.wait_for_change()
 
     async def _open_stream(self) -> trio.abc.Stream:
         if self._host is None:
@@ -164,16 +207,22 @@ class OwnTable:
                     link.send(order)
 
 
-async def take_port(port: int | None) -> Listeners:
-    """Listen where others can come in.
+async def open_door(
+    port: int | None, *, asks_code: bool = False, allow_public: bool = False
+) -> Door:
+    """Listen where others can come in, as the host that this installation is.
 
     Raises:
-        Failure: the port cannot be had; the text says what to do.
+        Failure: the port or the certificate cannot be had; the text says what to do.
     """
     try:
-        return await listen(port)
-    except CannotListen as error:
+        identity = load_identity()
+        listeners = await listen(port)
+    except (CannotListen, BadIdentity) as error:
         raise Failure(Kind.CANNOT_LISTEN, str(error)) from error
+    return Door(
+        listeners=listeners, identity=identity, asks_code=asks_code, allow_public=allow_public
+    )
 
 
 def app_words() -> str:

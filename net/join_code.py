@@ -57,11 +57,6 @@ def read_code(typed: str) -> str:
     return code
 
 
-def show_code(code: str) -> str:
-    """Write a code as it is easiest to tell."""
-    return f"{code[:3]} {code[3:]}"
-
-
 class HostCheck:
     """The host's half of one check. Making it and judging cost milliseconds: not in the loop."""
 

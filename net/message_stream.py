@@ -25,14 +25,6 @@ Told = TypeVar("Told", bound=Message)
 Unknown = TypeVar("Unknown")
 
 
-def secure(stream: trio.abc.Stream) -> trio.abc.Stream:
-    """Wrap a stream that leaves this process; the one place where encryption belongs.
-
-    Every connection passes here on both sides before its first byte, those inside the process not.
-    """
-    return stream
-
-
 class StreamEnded(Exception):
     """The other side is gone, or as good as gone; ``code`` is what to tell it if it can hear."""
 

@@ -16,7 +16,7 @@ import trio
 
 from net.heartbeat import Heartbeat
 from net.join_code import NotTheHost, PeerCheck
-from net.message_stream import MessageStream, StreamEnded, secure
+from net.message_stream import MessageStream, StreamEnded
 from net.outbox import Outbox, OutboxFull
 from protocol.codes import Reason
 from protocol.connection import peer_connection
@@ -113,7 +113,7 @@ class _Line:
 
     def __init__(self, stream: trio.abc.Stream) -> None:
         self._messages: MessageStream[HostMessage, PeerMessage, Never] = MessageStream(
-            secure(stream),
+            stream,
             peer_connection(),
             ping=Ping(),
             heartbeat=Heartbeat(trio.current_time()),

@@ -6,6 +6,7 @@ from typing import Final
 import trio
 
 from net.tcp import NoAnswer, connect_any
+from net.tls_stream import NoTls, secure_as_peer
 from protocol.connection import peer_connection
 from protocol.errors import RemoteProtocolError
 from protocol.handshake import make_hello
@@ -18,9 +19,11 @@ async def ask_status(addresses: Sequence[str], port: int) -> Status | None:
     """Return how the table at one of these addresses stands, None where no table answers in 2 s."""
     with trio.move_on_after(PROBE_S):
         try:
-            async with await connect_any(addresses, port, total_s=PROBE_S) as stream:
-                return await _status_over(stream)
-        except (NoAnswer, RemoteProtocolError, trio.BrokenResourceError):
+            stream = await connect_any(addresses, port, total_s=PROBE_S)
+            # Whoever it is: what a table says of itself is a hint, and nothing of ours is told.
+            async with await secure_as_peer(stream) as encrypted:
+                return await _status_over(encrypted)
+        except (NoAnswer, NoTls, RemoteProtocolError, trio.BrokenResourceError):
             return None
     return None
 

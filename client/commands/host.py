@@ -1,6 +1,7 @@
 """``standpat host``: a table that others on this network find and join."""
 
 import argparse
+from functools import partial
 
 import trio
 
@@ -9,7 +10,7 @@ from client.commands.game_rules import read_rules
 from client.commands.setting_up import SetUp, player_name, set_up
 from client.commands.table_plan import check_bots
 from client.failures import ExitCode
-from client.hosting import OwnTable, TablePlan, take_port
+from client.hosting import OwnTable, TablePlan, open_door
 from client.plain.printed_lines import print_lines
 from client.plain.session import Ending, PlainSession
 from client.plain.state import Role
@@ -36,7 +37,10 @@ def run_host(options: argparse.Namespace) -> int:
         seed=options.seed,
     )
     # Before the screen: a port that cannot be had is a sentence, not a broken picture.
-    own = OwnTable(plan, trio.run(take_port, options.port))
+    ask_door = partial(
+        open_door, options.port, asks_code=options.code, allow_public=options.allow_public
+    )
+    own = OwnTable(plan, trio.run(ask_door))
     if setup.plain or not seat:
         return run_in_trio(lambda: _host_plain(own, name, setup, seat=seat))
     from client.app import run_full_screen  # noqa: PLC0415  # plain mode does without it

@@ -22,9 +22,11 @@ from net.host.seats import PeerId
 from net.host.table import Table
 from net.host.teller import Teller, Told
 from net.memory_stream import MemoryStream, memory_stream_pair
-from net.message_stream import StreamEnded, secure
+from net.message_stream import StreamEnded
 from net.outbox import OutboxFull
 from net.peer_link import HostLost, JoinRefused
+from net.tls_identity import HostIdentity
+from net.tls_stream import secure_as_host
 from protocol.codes import Reason
 from protocol.errors import RemoteProtocolError
 from protocol.handshake import make_refused
@@ -107,14 +109,14 @@ class Host:
 
     # ------------------------------------------------------------ the tasks of open_host
 
-    async def receive_stream(self, stream: trio.SocketStream) -> None:
+    async def receive_stream(self, identity: HostIdentity, stream: trio.SocketStream) -> None:
         """Serve a connection from the network, to its end."""
         try:
             address: str = stream.socket.getpeername()[0]
         except OSError:
             await trio.aclose_forcefully(stream)  # gone before we looked
             return
-        await self._receive_visitor(secure(stream), address)
+        await self._receive_visitor(secure_as_host(stream, identity), address)
 
     async def run_clock(self) -> None:
         """Wake the table whenever it wants to be woken."""

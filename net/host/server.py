@@ -17,6 +17,7 @@ from net.host.hosting import Host, SeatBotFunction
 from net.host.journal import Journal, MemoryJournal
 from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.host.table import Table
+from net.tls_identity import HostIdentity
 from protocol.messages import TableSummary
 
 __all__ = ["Host", "SeatBotFunction", "open_host"]
@@ -29,6 +30,7 @@ async def open_host(
     seat_bot: SeatBotFunction,
     journal: Journal | None = None,
     listeners: Sequence[trio.SocketListener] = (),
+    identity: HostIdentity | None = None,
     limits: HostLimits = DEFAULT_LIMITS,
     allow_public: bool = False,
     code_desk: CodeDesk | None = None,
@@ -40,6 +42,7 @@ async def open_host(
         seat_bot: plays for a seat over the stream it is given; started for every bot.
         journal: where the table is kept; without one it is gone with this program.
         listeners: where peers come from, closed at the end; none for a table of this process.
+        identity: who this host is to them. Nobody comes in from the network unencrypted.
         limits: what peers may cost.
         allow_public: take peers from addresses that are not of this network.
         code_desk: checks the join code of a table that needs one.
@@ -65,7 +68,7 @@ async def open_host(
         nursery.start_soon(host.run_teller)
         host.open()
         try:
-            async with _receiving(host, listeners):
+            async with _receiving(host, listeners, identity):
                 try:
                     yield host
                 # Raised again below: out of the nursery it would come wrapped in a group.
@@ -80,7 +83,9 @@ async def open_host(
 
 
 @asynccontextmanager
-async def _receiving(host: Host, listeners: Sequence[trio.SocketListener]) -> AsyncIterator[None]:
+async def _receiving(
+    host: Host, listeners: Sequence[trio.SocketListener], identity: HostIdentity | None
+) -> AsyncIterator[None]:
     """Take in peers, and let time go on, until the block is left.
 
     A nursery apart from that of the connections: no peer comes in any more while those who are
@@ -89,10 +94,11 @@ async def _receiving(host: Host, listeners: Sequence[trio.SocketListener]) -> As
     async with trio.open_nursery() as nursery:
         nursery.start_soon(host.run_clock)
         if listeners:
+            assert identity is not None, "a host on the network has a certificate"
             nursery.start_soon(
                 partial(
                     trio.serve_listeners,
-                    host.receive_stream,
+                    partial(host.receive_stream, identity),
                     list(listeners),
                     handler_nursery=host.connections,
                 )

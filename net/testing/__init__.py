@@ -32,6 +32,7 @@ not been asked about before. What waits in vain fails and says what came instead
 """
 
 from net.testing.cards import ScriptedShuffler, stacked_deck
+from net.testing.identity import host_identity
 from net.testing.peers import PATIENCE_SECONDS, RawPeer, ScriptedPeer, bot_by_default
 from net.testing.table import TestTable, open_table
 
@@ -42,6 +43,7 @@ __all__ = [
     "ScriptedShuffler",
     "TestTable",
     "bot_by_default",
+    "host_identity",
     "open_table",
     "stacked_deck",
 ]

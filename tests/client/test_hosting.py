@@ -3,12 +3,13 @@
 import trio
 from trio.testing import MockClock, wait_all_tasks_blocked
 
-from client.hosting import OwnTable, TablePlan, take_port
+from client.hosting import Door, OwnTable, TablePlan
 from client.plain.session import Ending, PlainSession
 from client.plain.state import Role
 from engine.chips import SeatId
 from net.peer_link import PeerLink
-from net.tcp import DEFAULT_PORT
+from net.tcp import DEFAULT_PORT, listen
+from net.testing import host_identity
 from protocol.messages import (
     EndNow,
     Leave,
@@ -100,7 +101,7 @@ async def test_a_seed_plays_the_same_match_again(autojump_clock: MockClock) -> N
 
 
 async def test_a_table_for_others_says_where_it_is_until_it_ends() -> None:
-    own = OwnTable(plan(), await take_port(0))
+    own = OwnTable(plan(), Door(listeners=await listen(0), identity=host_identity()))
     told: list[str] = []
     async with trio.open_nursery() as nursery:
         await nursery.start(own.run)
@@ -112,7 +113,10 @@ async def test_a_table_for_others_says_where_it_is_until_it_ends() -> None:
         nursery.cancel_scope.cancel()
 
     assert own.port not in (None, 0, DEFAULT_PORT)
-    assert told[0] == f"The table is open at port {own.port}."
+    assert told[:2] == [
+        "Open to everyone on this network.",
+        f"The table is open at port {own.port}.",
+    ]
 
 
 async def test_a_table_of_one_program_is_told_to_nobody(autojump_clock: MockClock) -> None:

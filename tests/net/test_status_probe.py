@@ -7,6 +7,8 @@ import pytest
 import trio
 
 from net.status_probe import ask_status
+from net.testing import host_identity
+from net.tls_stream import secure_as_host
 from protocol.connection import host_connection
 from protocol.handshake import make_refused
 from protocol.messages import Hello, Status, TableState, TableSummary, Want
@@ -20,16 +22,16 @@ KITCHEN = Status(
     ),
 )
 
-Handler = Callable[[trio.SocketStream], Awaitable[None]]
+Handler = Callable[[trio.abc.Stream], Awaitable[None]]
 
 
 @asynccontextmanager
-async def served(handler: Handler) -> AsyncIterator[int]:
-    """Serve at HERE and give the port."""
+async def served(handler: Handler, *, bare: bool = False) -> AsyncIterator[int]:
+    """Serve at HERE, encrypted unless bare, and give the port."""
 
     async def handle(stream: trio.SocketStream) -> None:
         async with stream:
-            await handler(stream)
+            await handler(stream if bare else secure_as_host(stream, host_identity()))
 
     async with trio.open_nursery() as nursery:
         listeners = await trio.open_tcp_listeners(0, host=HERE)
@@ -41,7 +43,7 @@ async def served(handler: Handler) -> AsyncIterator[int]:
 async def test_a_host_tells_how_its_table_stands() -> None:
     hellos: list[object] = []
 
-    async def host(stream: trio.SocketStream) -> None:
+    async def host(stream: trio.abc.Stream) -> None:
         connection = host_connection()
         async for data in stream:
             hellos.extend(connection.receive_data(bytes(data)))
@@ -57,33 +59,34 @@ async def test_a_host_tells_how_its_table_stands() -> None:
     assert (hello.want, hello.name, hello.token) == (Want.STATUS, "", "")
 
 
-async def _refuses(stream: trio.SocketStream) -> None:
+async def _refuses(stream: trio.abc.Stream) -> None:
     await stream.receive_some()
     await stream.send_all(host_connection().send(make_refused("full", "No room.")))
 
 
-async def _is_a_web_server(stream: trio.SocketStream) -> None:
+async def _is_a_web_server(stream: trio.abc.Stream) -> None:
     await stream.send_all(b"HTTP/1.1 400 Bad Request\r\n\r\n")
 
 
-async def _hangs_up(_: trio.SocketStream) -> None:
+async def _hangs_up(_: trio.abc.Stream) -> None:
     await trio.lowlevel.checkpoint()
 
 
-async def _stops_in_the_middle(stream: trio.SocketStream) -> None:
+async def _stops_in_the_middle(stream: trio.abc.Stream) -> None:
     await stream.receive_some()
     await stream.send_all(b"\x00\x00\x00\x10half")
 
 
-async def _never_speaks(_: trio.SocketStream) -> None:
+async def _never_speaks(_: trio.abc.Stream) -> None:
     await trio.sleep_forever()
 
 
 @pytest.mark.parametrize(
     "handler", [_refuses, _is_a_web_server, _hangs_up, _stops_in_the_middle, _never_speaks]
 )
-async def test_whatever_else_answers_is_no_table(handler: Handler) -> None:
-    async with served(handler) as port:
+@pytest.mark.parametrize("bare", [False, True])
+async def test_whatever_else_answers_is_no_table(handler: Handler, bare: bool) -> None:
+    async with served(handler, bare=bare) as port:
         with trio.fail_after(3):
             assert await ask_status([HERE], port) is None
 

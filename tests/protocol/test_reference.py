@@ -12,6 +12,7 @@ from protocol_reference import PARTS, REFERENCE, filled_in, values
 from engine.actions import Call, Draw
 from engine.chips import Chips
 from engine.options import BettingOptions
+from net.testing import host_identity
 from protocol.codes import MEANINGS, Reason
 from protocol.connection import HostConnection, State, host_connection
 from protocol.framing import (
@@ -131,13 +132,18 @@ def test_the_client_in_40_lines_joins_and_plays() -> None:
     program: dict[str, Any] = {}
     exec(compile(code, "the page", "exec"), program)
     ours, theirs = socket.socketpair()
-    with ours, theirs:
-        ours.settimeout(20)
-        theirs.settimeout(20)
-        said: list[str] = []
-        player = threading.Thread(target=lambda: said.append(program["play"](theirs, "Robot")))
-        player.start()
-        host = Host(ours)
+    ours.settimeout(20)
+    theirs.settimeout(20)
+    said: list[str] = []
+
+    def join_and_play() -> None:
+        with program["encrypted"](theirs) as line:
+            said.append(program["play"](line, "Robot"))
+
+    player = threading.Thread(target=join_and_play)
+    player.start()
+    with host_identity().context.wrap_socket(ours, server_side=True) as line:
+        host = Host(line)
 
         assert host.hear() == Hello(proto_min=1, proto_max=1, want=Want.JOIN, name="Robot")
         host.say(msgspec.structs.replace(make_sample(Welcome), proto=1))

@@ -10,6 +10,8 @@ import trio
 
 from net.discovery.advertise import Advert
 from net.tcp import listen, port_of
+from net.testing import host_identity
+from net.tls_stream import secure_as_host
 from protocol.connection import host_connection
 from protocol.messages import Status, TableState, TableSummary
 from protocol.version import PROTO_MAX, PROTO_MIN
@@ -18,9 +20,9 @@ from protocol.version import PROTO_MAX, PROTO_MIN
 async def main(name: str, table_id: str) -> None:
     table = TableSummary(id=table_id, name=name, state=TableState.OPEN, seats_taken=1, seats=6)
 
-    async def answer(stream: trio.SocketStream) -> None:
+    async def answer(bare: trio.SocketStream) -> None:
         connection = host_connection()
-        async with stream:
+        async with secure_as_host(bare, host_identity()) as stream:
             while data := await stream.receive_some():
                 for _ in connection.receive_data(bytes(data)):
                     status = Status(proto_min=PROTO_MIN, proto_max=PROTO_MAX, table=table)

@@ -19,7 +19,8 @@ from net.host.server import Host, open_host
 from net.host.shuffling import SeededShuffler
 from net.host.table import Table
 from net.peer_link import JoinRefused, open_link
-from net.testing import RawPeer, bot_by_default
+from net.testing import RawPeer, bot_by_default, host_identity
+from net.tls_stream import TlsStream, secure_as_peer
 from protocol.codes import Reason
 from protocol.framing import LIMIT_FROM_HOST, LIMIT_FROM_PEER, FrameDecoder, frame
 from protocol.handshake import make_hello
@@ -52,13 +53,22 @@ async def tcp_host(limits: HostLimits = DEFAULT_LIMITS) -> AsyncIterator[tuple[H
         limits=limits,
     )
     async with open_host(
-        table, seat_bot=bot_by_default, listeners=listeners, limits=limits
+        table,
+        seat_bot=bot_by_default,
+        listeners=listeners,
+        identity=host_identity(),
+        limits=limits,
     ) as host:
         yield host, port
 
 
-async def connect(port: int, address: str = "127.0.0.1") -> trio.SocketStream:
+async def connect(port: int, address: str = "127.0.0.1") -> TlsStream:
     """Connect from one of the many addresses of the loopback."""
+    return await secure_as_peer(await connect_bare(port, address))
+
+
+async def connect_bare(port: int, address: str = "127.0.0.1") -> trio.SocketStream:
+    """Connect and say nothing, not even that it shall be encrypted."""
     ours = trio.socket.socket()
     await ours.bind((address, 0))
     await ours.connect(("127.0.0.1", port))
@@ -79,7 +89,7 @@ async def test_a_peer_joins_over_tcp_and_hears_the_goodbye() -> None:
 
 async def test_a_refusal_arrives_although_the_hello_was_never_read() -> None:
     async with tcp_host() as (_, port):
-        silent = [await connect(port) for _ in range(4)]
+        silent = [await connect_bare(port) for _ in range(4)]
         try:
             async with open_link(await connect(port), make_hello(Want.JOIN, name="Ana")):
                 refused = None
@@ -98,12 +108,13 @@ async def test_a_refusal_arrives_although_the_hello_was_never_read() -> None:
 
 async def test_n19_a_reset_in_the_middle_of_a_frame_is_the_loss_of_one_player() -> None:
     async with tcp_host() as (host, port):
-        stream = await connect(port)
+        bare = await connect_bare(port)
+        stream = await secure_as_peer(bare)
         peer = RawPeer(stream)
         await peer.send(make_hello(Want.JOIN, name="Ana"))
         await peer.receive(Welcome)
         await stream.send_all(b"\x00\x00\x00\x20 in the middle")
-        stream.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        bare.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         await stream.aclose()
 
         async with open_link(await connect(port), make_hello(Want.JOIN, name="Ben")) as link:
@@ -146,7 +157,7 @@ class _QuickPlayer:
     It reads as little of the updates as it can: eight real clients run on eight machines.
     """
 
-    def __init__(self, stream: trio.SocketStream, stopwatch: _Stopwatch) -> None:
+    def __init__(self, stream: trio.abc.Stream, stopwatch: _Stopwatch) -> None:
         self._stream = stream
         self._stopwatch = stopwatch
         self._moves = 0
