@@ -127,20 +127,24 @@ def play_through(
     return state
 
 
-def random_moment(state: HandState, chance: random.Random) -> Moment:
-    """Return what some input leads to."""
-    given = random_input(state, chance)
+def random_moment(state: HandState, chance: random.Random, *, leaving: float = LEAVING) -> Moment:
+    """Return what some input leads to, ``leaving`` being the share of those who go or are lost."""
+    return moment_of(state, random_input(state, chance, leaving))
+
+
+def moment_of(state: HandState, given: Input) -> Moment:
+    """Return what this input leads to."""
     step = give(state, given)
     return Moment(state, given, step.state, step.events)
 
 
-def random_input(state: HandState, chance: random.Random) -> Input:
+def random_input(state: HandState, chance: random.Random, leaving: float) -> Input:
     """Return an input: the dealer's where it is waited for, else a player's."""
     if state.phase is Phase.RESHUFFLE:
         return Shuffled(shuffled(reshuffle_cards(state), chance))
     if state.phase is Phase.REDEAL:
         return Shuffled(shuffled(deck_of(state.rules), chance))
-    if chance.random() < LEAVING:
+    if chance.random() < leaving:
         return chance.choice((Left, Frozen))(chance.choice(state.order))
     assert state.to_act is not None, "somebody is waited for"
     return Moved(state.to_act, random_move(state, chance))
