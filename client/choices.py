@@ -277,9 +277,7 @@ _CLOSE_TOP: Final = Choice(
     keys=("escape",), does=Do.CLOSE_TOP, words="close what is open", label="Esc"
 )
 
-_INTERRUPT: Final = Choice(
-    keys=("c-c",), does=Do.INTERRUPT, words="twice: close", label="Ctrl-C"
-)
+_INTERRUPT: Final = Choice(keys=("c-c",), does=Do.INTERRUPT, words="twice: close", label="Ctrl-C")
 
 _ESCAPES: Final = (_CLOSE_TOP, _INTERRUPT, Choice(keys=("c-l",), does=Do.REDRAW))
 

@@ -148,6 +148,18 @@ def test_the_program_is_played_with_keys_and_mouse_and_left() -> None:
         assert_as_found(window)
 
 
+def test_without_colours_marks_can_still_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    with terminal() as window:
+        window.type("1")
+        window.see("DROP")
+        leave(window)
+
+        assert window.end() == 0
+        assert re.search(rb"\x1b\[[0-9;]*7m", window.raw), "a mark is not reverse"
+        assert not re.search(rb"\x1b\[[0-9;]*3[0-7]m", window.raw), "there is a colour"
+
+
 def test_ctrl_c_twice() -> None:
     with terminal() as window:
         window.type("\x03")

@@ -340,3 +340,24 @@ def test_the_window_says_whose_turn_it_is() -> None:
 def test_silence_of_the_host_is_told_before_it_is_lost() -> None:
     assert "quiet 4 s" in render(after(at_bets(), Tick(4.0)), Size(40, 20)).text
     assert "live" in render(after(at_bets(), Tick(2.0)), Size(40, 20)).text
+
+
+@pytest.mark.parametrize("size", [(40, 3), (40, 5), (40, 9), (40, 12), (80, 24), (120, 40)])
+def test_a_showdown_of_eight_leaves_the_own_cards_and_the_button_in_sight(
+    size: tuple[int, int],
+) -> None:
+    shown = ["Ks Kc 9d 9c 3h", "Jh 9h 6h 4h 2h", "7d 7c 7s Kh Qd", "2d 3d 4d 5d 8c"]
+    seats = [
+        hand_seat(seat, 500, shown=shown[seat % 4], name="a hand", won=90 if seat == 1 else 0)
+        for seat in range(8)
+    ]
+    eight = [player(seat, f"Player {seat}") for seat in range(8)]
+    pots = [pot(90, range(8), [(1, 90)])]
+    view = table(
+        eight, you=6, phase=TablePhase.BETWEEN_HANDS, hand=hand(seats, phase="over", pots=pots)
+    )
+
+    text = render(after(joined(), update_message(view, private(shown[2]))), Size(*size)).text
+
+    for what in ("7♦", "7♣", "7♠", "K♥", "Q♦", "NEXT HAND"):
+        assert what in text
