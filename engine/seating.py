@@ -10,10 +10,9 @@ from engine.chips import Chips, SeatId
 from engine.dealing import begin_hand as deal_hand
 from engine.dealing import clockwise_from_left
 from engine.events import HandEvent
-from engine.rules import Mode, StakesRise, TableRules, raise_stakes
+from engine.rules import Mode, TableRules
+from engine.stakes import Stakes, rules_at, stakes_of_next_hand
 from engine.table_state import HandState, with_item
-
-MAX_DOUBLINGS = 20
 
 
 class Out(msgspec.Struct, frozen=True):
@@ -28,9 +27,8 @@ class Out(msgspec.Struct, frozen=True):
 class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     """A match between two hands; amounts are indexed by seat, all seats of the table.
 
-    ``button`` is that of the last hand, or the one drawn for the first. ``rise_due`` waits to be
-    announced, ``rise_announced`` happens before the next hand (R-LEN-2). ``taken_out`` are the
-    chips of players who left (R-LEAVE-2). ``points`` are those of a match without betting, in which
+    ``button`` is that of the last hand, or the one drawn for the first. ``taken_out`` are the chips
+    of players who left (R-LEAVE-2). ``points`` are those of a match without betting, in which
     nobody has chips (R-NOBET-1).
     """
 
@@ -41,9 +39,7 @@ class MatchState(msgspec.Struct, frozen=True, kw_only=True):
     brought_in: Chips
     taken_out: Chips = Chips(0)
     hands_played: int = 0
-    doublings: int = 0
-    rise_due: bool = False
-    rise_announced: bool = False
+    stakes: Stakes = Stakes()
     outs: tuple[Out, ...] = ()
     points: tuple[int, ...]
     ends_after_hand: bool = False
@@ -91,7 +87,7 @@ def players_to_deal(match: MatchState) -> tuple[SeatId, ...]:
 
 def current_rules(match: MatchState) -> TableRules:
     """Return the rules with the stakes of the hand under way, or of the last one played."""
-    return raise_stakes(match.rules, doublings=match.doublings)
+    return rules_at(match.rules, match.stakes)
 
 
 def next_button(match: MatchState) -> SeatId:
@@ -108,9 +104,7 @@ def begin_hand(match: MatchState, deck: Sequence[Card]) -> HandBegin:
     match = replace(
         match,
         button=next_button(match),
-        doublings=min(match.doublings + match.rise_announced, MAX_DOUBLINGS),
-        rise_announced=match.rise_due or _rises_after(match, number),
-        rise_due=False,
+        stakes=stakes_of_next_hand(match.rules, match.stakes, number),
     )
     step = deal_hand(
         current_rules(match),
@@ -121,16 +115,6 @@ def begin_hand(match: MatchState, deck: Sequence[Card]) -> HandBegin:
         deck=deck,
     )
     return HandBegin(match, step.state, step.events)
-
-
-def _rises_after(match: MatchState, number: int) -> bool:
-    by_hands = match.rules.stakes_rise is StakesRise.HANDS
-    return by_hands and number % match.rules.stakes_rise_every == 0
-
-
-def raise_is_due(match: MatchState) -> MatchState:
-    """Note that the minutes between two doublings are over; the next hand announces it."""
-    return replace(match, rise_due=True)
 
 
 def end_after_hand(match: MatchState) -> MatchState:

@@ -18,10 +18,10 @@ from engine.seating import (
     finish_hand,
     is_over,
     players_to_deal,
-    raise_is_due,
     standings,
     winners,
 )
+from engine.stakes import raise_is_due
 from engine.table_state import HandState
 from net.host.draft import Draft, present
 from net.host.live_table import Cue, Figures
@@ -76,9 +76,9 @@ def _deal(draft: Draft) -> None:
 def _tell_stakes(draft: Draft, before: MatchState, after: MatchState) -> None:
     """Say that the stakes rose, and one hand before they do (R-LEN-2)."""
     rules = current_rules(after)
-    if after.doublings > before.doublings:
+    if after.stakes.doublings > before.stakes.doublings:
         draft.tell(StakesRose(small_bet=rules.small_bet, big_bet=rules.big_bet))
-    if after.rise_announced:
+    if after.stakes.rise_announced:
         raised = raise_stakes(rules, doublings=1)
         draft.tell(StakesWillRise(small_bet=raised.small_bet, big_bet=raised.big_bet))
 
@@ -166,8 +166,9 @@ def make_last_hand(draft: Draft) -> None:
 
 def let_stakes_rise(draft: Draft) -> None:
     """Note that the minutes between two doublings are over (R-LEN-2)."""
+    match = present(draft.live.match)
     draft.change(
-        match=raise_is_due(present(draft.live.match)),
+        match=replace(match, stakes=raise_is_due(match.stakes)),
         stakes_rise_at=_next_rise(draft.live.rules, draft.now),
     )
 

@@ -10,7 +10,6 @@ from engine.phases import Phase
 from engine.rule_options import make_rules
 from engine.rules import MAX_CHIPS
 from engine.seating import (
-    MAX_DOUBLINGS,
     MatchState,
     begin_hand,
     begin_match,
@@ -21,9 +20,9 @@ from engine.seating import (
     leave_match,
     next_button,
     players_to_deal,
-    raise_is_due,
     winners,
 )
+from engine.stakes import MAX_DOUBLINGS, Stakes, raise_is_due
 from tests.support.hands import A, B, C, D
 from tests.support.matches import fold_to_the_last, match_of, play_hand
 
@@ -141,21 +140,22 @@ def test_stakes_double_every_so_many_hands_announced_one_hand_before_r_len_2() -
     seen = []
     for _ in range(5):
         begun = begin_hand(match, deck_of(match.rules))
-        seen.append((begun.state.rules.ante, begun.match.rise_announced))
+        seen.append((begun.state.rules.ante, begun.match.stakes.rise_announced))
         match = finish_hand(begun.match, fold_to_the_last(begun.state))
 
     assert seen == [(5, False), (5, True), (10, False), (10, True), (20, False)]
 
 
 def test_minutes_over_are_announced_by_the_next_hand_before_the_stakes_double_r_len_2() -> None:
-    match = raise_is_due(match_of(50_000, 50_000, stakes_rise="minutes"))
+    match = match_of(50_000, 50_000, stakes_rise="minutes")
+    match = replace(match, stakes=raise_is_due(match.stakes))
     begun = begin_hand(match, deck_of(match.rules))
-    assert (stakes(begun.match), begun.match.rise_announced) == ((5, 10, 20), True)
+    assert (stakes(begun.match), begun.match.stakes.rise_announced) == ((5, 10, 20), True)
 
     match = finish_hand(begun.match, fold_to_the_last(begun.state))
     begun = begin_hand(match, deck_of(match.rules))
 
-    assert (stakes(begun.match), begun.match.rise_announced) == ((10, 20, 40), False)
+    assert (stakes(begun.match), begun.match.stakes.rise_announced) == ((10, 20, 40), False)
     assert begun.state.put_in == (10, 10)
 
 
@@ -180,10 +180,10 @@ def test_stakes_stay_where_they_are_unless_the_table_says_otherwise_r_len_2() ->
 
 
 def test_stakes_never_pass_the_most_that_a_stake_can_be_r_len_2() -> None:
-    match = replace(match_of(500, 500), doublings=MAX_DOUBLINGS, rise_announced=True)
+    match = replace(match_of(500, 500), stakes=Stakes(doublings=MAX_DOUBLINGS, rise_announced=True))
 
     begun = begin_hand(match, deck_of(match.rules))
 
     assert stakes(begun.match) == (MAX_CHIPS,) * 3
-    assert begun.match.doublings == MAX_DOUBLINGS
+    assert begun.match.stakes.doublings == MAX_DOUBLINGS
     assert begun.state.put_in == (500, 500), "R-ANTE-1 a short stack posts what it has"
