@@ -48,7 +48,7 @@ class PokerKitHand:
     def __init__(self, rules: TableRules, stacks: Sequence[int], hands: Sequence[Sequence[Card]]):
         self._codes: deque[str] = deque()
         with _unheard_warnings():
-            self._state = _new_state(rules, stacks)
+            self._state = new_state(rules, stacks)
             dealt = zip(*hands, strict=True)
             for code in (card_code(card) for one_each in dealt for card in one_each):
                 self._state.deal_hole(code)
@@ -102,7 +102,10 @@ class PokerKitHand:
         return tuple(self._state.stacks)
 
 
-def _new_state(rules: TableRules, stacks: Sequence[int]) -> pokerkit.State:
+def new_state(
+    rules: TableRules, stacks: Sequence[int], *more: pokerkit.Automation
+) -> pokerkit.State:
+    """Return PokerKit's state of a hand before its cards, with more done by itself if asked."""
     blinds = (0, 0)
     if rules.forced_bets is not ForcedBets.ANTES:
         blinds = (rules.small_blind, rules.big_blind)
@@ -112,7 +115,7 @@ def _new_state(rules: TableRules, stacks: Sequence[int]) -> pokerkit.State:
     )
     second = pokerkit.Street(False, (), 0, True, pokerkit.Opening.POSITION, rules.big_bet, cap)
     return pokerkit.State(
-        automations=AUTOMATIONS,
+        automations=(*AUTOMATIONS, *more),
         deck=pokerkit.Deck.STANDARD,
         hand_types=(pokerkit.StandardHighHand,),
         streets=(first, second),

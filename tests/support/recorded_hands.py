@@ -23,6 +23,7 @@ class Recorded(msgspec.Struct, frozen=True):
     """A hand from its deal to its end; ``stacks`` are those before the forced bets, by place."""
 
     stacks: tuple[Chips, ...]
+    deck: tuple[Card, ...]
     dealt: HandState
     moments: tuple[Moment, ...]
 
@@ -68,7 +69,7 @@ def record(rules: TableRules, stacks: tuple[int, ...], chance: random.Random) ->
         else:
             moments.append(random_moment(state, chance, leaving=0))
         state = moments[-1].after
-    return Recorded(chips, dealt, tuple(moments))
+    return Recorded(chips, deck, dealt, tuple(moments))
 
 
 def deck_of_equals(players: int, chance: random.Random) -> tuple[Card, ...]:
