@@ -196,12 +196,15 @@ def _seconds_left(model: Model, left_ms: int | None) -> float | None:
     return max(0.0, left_ms / 1000 - (model.now - model.heard_at))
 
 
+def is_ready(player: PlayerView) -> bool:
+    """Tell whether a player is ready; a bot always is."""
+    return player.ready or player.kind is PlayerKind.BOT
+
+
 def waited_for(model: Model) -> tuple[str, ...]:
     """Return the names of the connected people, other than this player, who are not ready."""
     return tuple(
         player.name
         for player in players_of(model)
-        if player.kind is PlayerKind.PERSON
-        and not (player.ready or player.lost or player.place)
-        and player.seat != my_seat(model)
+        if not (is_ready(player) or player.lost or player.place) and player.seat != my_seat(model)
     )

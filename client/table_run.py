@@ -102,6 +102,8 @@ class TableRun:
         """Tell whether the table goes on without this screen: where it runs here, unless closed."""
         was_closed = self.stage.model.closing not in (None, ExitCode.OK)
         hosts = self._session.beside is not None and not self._is_over
+        if self._session.settings.is_alone:
+            return False  # nobody but bots would play on
         return hosts and not was_closed and not self.table_ends
 
 

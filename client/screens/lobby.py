@@ -8,7 +8,7 @@ from client.screens.panel import paint_log
 from client.screens.play import button_rows
 from client.screens.shape import Shape, left_width_of, margin_of, shape_of
 from client.screens.words import status_line
-from client.situation import is_host, my_seat, player_at, players_of
+from client.situation import is_host, is_ready, my_seat, player_at, players_of
 from engine.chips import SeatId
 from engine.rules import AceDraw, TableRules, posts_antes, posts_blinds
 from protocol.messages import PlayerKind, PlayerView
@@ -20,7 +20,7 @@ def title(model: Model, shape: Shape) -> tuple[str, str]:
     """Return the title and what stands at its right end."""
     name = model.view.name if model.view is not None else ""
     players = players_of(model)
-    ready = sum(player.ready for player in players)
+    ready = sum(map(is_ready, players))
     if shape is Shape.NARROW:
         return f"LOBBY  {name}", f"{ready} of {len(players)} ready"
     people = f"{len(players)} player{'' if len(players) == 1 else 's'}"
@@ -118,7 +118,7 @@ def _player_row(model: Model, shape: Shape, player: PlayerView) -> str:
         name = f"{name} (host)"
     elif player.kind is PlayerKind.BOT:
         name = f"{name} (bot)"
-    state = "lost" if player.lost else "ready" if player.ready else "not ready"
+    state = "lost" if player.lost else "ready" if is_ready(player) else "not ready"
     return _seat_row(shape, str(player.seat + 1), name, state)
 
 

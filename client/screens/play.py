@@ -32,7 +32,9 @@ def title(model: Model, shape: Shape) -> str:
     raises = _raises(hand)
     left = gap.join(filter(None, (f"Hand {hand.number}", _phase(hand, shape), raises)))
     if shape is Shape.NARROW:
-        left = f"Hand {hand.number}  " + " ".join(filter(None, (_phase(hand, shape), raises)))
+        # The time since the host was lost stands where the raises would push the pot.
+        shown = (_phase(hand, shape), "" if is_offline(model) else raises)
+        left = f"Hand {hand.number}  " + " ".join(filter(None, shown))
         return f"{left:<21} pot {hand.pot}{_seeded(model, ' ')}"
     owed = _owed(model, hand) if shape is Shape.HUGE else ""
     return " " + gap.join(filter(None, (left, f"pot {hand.pot}", owed))) + _seeded(model, gap)

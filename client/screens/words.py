@@ -174,8 +174,8 @@ def _waiting_line(model: Model) -> str:
 def _lobby_forms(model: Model) -> tuple[str, ...]:
     if me(model) is None:
         return ("You are watching.",)
-    ready = sum(player.ready for player in players_of(model))
-    needs = "Needs at least 2 ready players." if ready < 2 else ""
+    can_start = model.view is not None and model.view.can_start
+    needs = "" if can_start else "Needs at least 2 ready players."
     names = waited_for(model)
     waiting = f"Waiting for {', '.join(names)}." if names else ""
     both = f"{waiting} {needs}".strip()

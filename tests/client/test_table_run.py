@@ -8,6 +8,7 @@ from typing import ParamSpec
 
 import pytest
 import trio
+from msgspec.structs import replace
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth
@@ -44,10 +45,12 @@ SOON = 0.05
 class Evening:
     """A player in front of a whole run, and how it ended."""
 
-    def __init__(self, host: FakeHost, *, beside: Beside | None = None) -> None:
+    def __init__(
+        self, host: FakeHost, *, beside: Beside | None = None, is_alone: bool = False
+    ) -> None:
         session = Session(
             connect=host.connect,
-            settings=settings(is_host=beside is not None),
+            settings=replace(settings(is_host=beside is not None), is_alone=is_alone),
             beside=beside,
             banner=lambda: ("Join: here",),
         )
@@ -386,6 +389,29 @@ async def test_the_table_goes_on_when_the_screen_fails(monkeypatch: pytest.Monke
 
     with pytest.raises(ZeroDivisionError, match="in a screen"):
         await evening.play(script)
+    assert not beside.runs
+
+
+@on_asyncio
+async def test_a_table_with_nobody_but_bots_ends_with_its_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host, beside = FakeHost(welcome(0)), FakeTable()
+    host.on_link = show_own_lobby
+    evening = Evening(host, beside=beside.run, is_alone=True)
+
+    async def script(seated: Player) -> None:
+        await seated.see("Join: here")
+
+        def broken(*_: object) -> None:
+            raise ZeroDivisionError("in a screen")
+
+        monkeypatch.setattr(client.stage, "render", broken)
+        seated.send("?")
+
+    with pytest.raises(ZeroDivisionError, match="in a screen"):
+        await evening.play(script)
+    assert evening.status == ["ends"]
     assert not beside.runs
 
 

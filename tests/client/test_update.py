@@ -3,12 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from client.buttons import buttons
 from client.choices import typed_wish, wish_for
 from client.failures import ExitCode
 from client.intents import Do, Intent, Kick, Scroll, TypeText
 from client.model import Bell, Deck, LinkState, LogKind, Model, Overlay
 from client.news import Connected, Connecting, HostGone, Tick
-from client.situation import Place, place_of
+from client.situation import Place, place_of, waited_for
 from client.step import Ask, Step
 from engine.chips import SeatId
 from protocol.codes import Reason
@@ -116,6 +117,18 @@ def test_starting_too_early_says_what_is_missing() -> None:
 
     assert result.send == ()
     assert result.model.note == "At least 2 players must be ready."
+
+
+def test_bots_are_not_waited_for_and_the_likely_button_is_the_next_step() -> None:
+    people = (player(0, "Sam", is_host=True), player(1, "Ada", is_bot=True))
+    lobby = table(people, phase=TablePhase.LOBBY, can_start=True)
+    model = after(joined(0), update_message(lobby))
+    ready = replace(lobby, players=(replace(people[0], ready=True), people[1]))
+
+    assert waited_for(model) == ()
+    assert [button.is_main for button in buttons(model)] == [False, True]
+    ready_model = after(model, update_message(ready))
+    assert [button.is_main for button in buttons(ready_model)] == [True, False]
 
 
 # ---------------------------------------------------------------- between hands and after the match
