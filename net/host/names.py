@@ -16,18 +16,15 @@ def is_free(name: str, names: Iterable[str]) -> bool:
 
 def free_variant(name: str, names: Sequence[str]) -> str:
     """Return the name with the lowest number behind it that makes it free."""
-    for number in itertools.count(2):
-        suffix = f" {number}"
-        # Shorten the name, not the number: cleaning cuts at the width that a name may have.
-        for length in range(len(name), 0, -1):
-            variant = clean_name(name[:length] + suffix)
-            if variant.endswith(suffix):
-                break
-        else:
-            continue
-        if is_free(variant, names):
-            return variant
-    raise AssertionError("the numbers never end")
+    variants = (_numbered(name, number) for number in itertools.count(2))
+    return next(variant for variant in variants if is_free(variant, names))
+
+
+def _numbered(name: str, number: int) -> str:
+    """Put a number behind a name; where both are too wide the name is shortened, not the number."""
+    suffix = f" {number}"
+    shorter = (clean_name(name[:length] + suffix) for length in range(len(name), 0, -1))
+    return next(variant for variant in shorter if variant.endswith(suffix))
 
 
 def free_bot_name(names: Sequence[str]) -> str:

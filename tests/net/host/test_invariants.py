@@ -51,6 +51,10 @@ def _nobody_asked(live: LiveTable) -> LiveTable:
     return replace(live, turn=None)
 
 
+def _no_question_in_a_hand(live: LiveTable) -> LiveTable:
+    return replace(_with_hand(live, options=None), turn=None)
+
+
 def _wrong_seat_asked(live: LiveTable) -> LiveTable:
     assert live.turn is not None
     return replace(live, turn=replace(live.turn, seat=SeatId(1)))
@@ -79,6 +83,7 @@ def _peer_in_two_seats(live: LiveTable) -> LiveTable:
         _card_twice,
         _card_missing,
         _nobody_asked,
+        _no_question_in_a_hand,
         _wrong_seat_asked,
         _empty_seat_asked,
         _seat_too_few,
