@@ -1,8 +1,14 @@
+#!/usr/bin/env python3
 """Measure the engine beside its peers and print one JSON line for each measurement.
 
 The peer runs in the same process, in turns with us, so that the ratio holds where the absolute
 numbers do not: on a busy machine, on another one, next year.
 """
+
+from setup_venv import continue_in_venv
+
+if __name__ == "__main__":
+    continue_in_venv("test")  # before the imports of what only that environment has
 
 import json
 import random

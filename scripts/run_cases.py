@@ -5,30 +5,24 @@ The exit status is 0 only when none failed. Remarks in a case that speak to read
 judged, are listed on standard error.
 """
 
-from __future__ import annotations
+from setup_venv import continue_in_venv
+
+if __name__ == "__main__":
+    continue_in_venv()  # before the imports of what only that environment has
 
 import argparse
 import sys
 from pathlib import Path
 
-from setup_venv import continue_in_venv
+from cases.playing import UnreadableCases, play_case, read_cases, report, unjudged
 
 
 def main() -> int:
     """Play every case of the files given."""
     parser = argparse.ArgumentParser(description="Play recorded cases against the engine.")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="cases as JSON")
-    files = parser.parse_args().files
-    continue_in_venv()
-    return play(files)
-
-
-def play(files: list[Path]) -> int:
-    """Play every case of these files and print how it went."""
-    from cases.playing import UnreadableCases, play_case, read_cases, report, unjudged  # noqa: PLC0415  # only there
-
     try:
-        cases = [case for path in files for case in read_cases(path)]
+        cases = [case for path in parser.parse_args().files for case in read_cases(path)]
     except UnreadableCases as error:
         print(error, file=sys.stderr)
         return 2
