@@ -5,7 +5,9 @@ from client.model import Bell, Deck, Settings
 from client.preferences import Preferences
 
 
-def settings_for(name: str, preferences: Preferences, *, is_host: bool) -> Settings:
+def settings_for(
+    name: str, preferences: Preferences, *, is_host: bool, is_alone: bool = False
+) -> Settings:
     """Return the settings of the screen for this player and this terminal."""
     return Settings(
         name=name,
@@ -14,4 +16,5 @@ def settings_for(name: str, preferences: Preferences, *, is_host: bool) -> Setti
         mouse=not preferences.no_mouse,
         bell=Bell(preferences.bell),
         is_host=is_host,
+        is_alone=is_alone,
     )

@@ -33,7 +33,7 @@ def run_play(options: argparse.Namespace) -> int:
     from client.session import Session  # noqa: PLC0415
 
     own = OwnTable(plan)
-    settings = settings_for(name, setup.preferences, is_host=True)
+    settings = settings_for(name, setup.preferences, is_host=True, is_alone=True)
     return run_full_screen(Session(connect=own.connect_as(name), settings=settings, beside=own.run))
 
 
