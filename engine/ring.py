@@ -1,6 +1,5 @@
 """The ring game between two hands: who plays, who pays for it, and who waits (section 8)."""
 
-import enum
 from collections.abc import Sequence
 from typing import Final
 
@@ -13,20 +12,13 @@ from engine.dealing import Post, clockwise_from_left
 from engine.dealing import begin_hand as deal_hand
 from engine.errors import IllegalAction, Refusal
 from engine.rules import ForcedBets, TableRules
+from engine.stakes import Stakes, rules_at, stakes_of_next_hand
 from engine.table_state import HandState, Step, with_item
+from engine.views import Presence
 
 BANKROLL_SMALL_BETS: Final = 100
 LEAST_BUY_IN_SMALL_BETS: Final = 10
 TIMEOUTS_UNTIL_SITTING_OUT: Final = 2
-
-
-class Presence(enum.StrEnum):
-    """What a seat of a ring game does about the next hand."""
-
-    PLAYING = "playing"  # dealt in whenever it can be
-    POSTING = "posting"  # pays what it missed to be dealt in
-    WAITING = "waiting"  # for the big blind
-    SITTING_OUT = "sitting_out"
 
 
 class RingSeat(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +39,11 @@ class RingSeat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RingState(msgspec.Struct, frozen=True, kw_only=True):
-    """A ring game between two hands. ``played_last`` were dealt in to the last hand."""
+    """A ring game between two hands. ``played_last`` were dealt in to the last hand.
+
+    ``brought_in`` are the chips of everybody who sits or sat here, bankrolls included, and
+    ``taken_out`` those that went with the players who left (R-RING-1).
+    """
 
     rules: TableRules
     seats: tuple[RingSeat, ...] = ()
@@ -56,6 +52,10 @@ class RingState(msgspec.Struct, frozen=True, kw_only=True):
     big: SeatId | None = None
     played_last: tuple[SeatId, ...] = ()
     hands_played: int = 0
+    stakes: Stakes = Stakes()
+    brought_in: Chips = Chips(0)
+    taken_out: Chips = Chips(0)
+    ends_after_hand: bool = False
 
 
 class RingDeal(msgspec.Struct, frozen=True):
@@ -69,6 +69,11 @@ class RingDeal(msgspec.Struct, frozen=True):
     starts_afresh: bool
 
 
+def current_rules(ring: RingState) -> TableRules:
+    """Return the rules with the stakes of the hand under way, or of the last one played."""
+    return rules_at(ring.rules, ring.stakes)
+
+
 def least_buy_in(rules: TableRules) -> Chips:
     """Return the fewest chips that a player may bring to the table (R-RING-1)."""
     return Chips(LEAST_BUY_IN_SMALL_BETS * rules.small_bet)
@@ -76,14 +81,43 @@ def least_buy_in(rules: TableRules) -> Chips:
 
 def sit_down(ring: RingState, seat: SeatId, bankroll: Chips | None = None) -> RingState:
     """Give a free seat to a player, with the bankroll of a new one unless theirs is said."""
-    chips = Chips(BANKROLL_SMALL_BETS * ring.rules.small_bet) if bankroll is None else bankroll
+    new = Chips(BANKROLL_SMALL_BETS * current_rules(ring).small_bet)
+    chips = new if bankroll is None else bankroll
     newcomer = RingSeat(seat=seat, bankroll=chips, brought_in=chips)
-    return replace(ring, seats=tuple(sorted((*ring.seats, newcomer), key=lambda s: s.seat)))
+    return replace(
+        ring,
+        seats=tuple(sorted((*ring.seats, newcomer), key=lambda s: s.seat)),
+        brought_in=Chips(ring.brought_in + chips),
+    )
 
 
 def stand_up(ring: RingState, seat: SeatId) -> RingState:
     """Free the seat of a player who leaves; what they hold is theirs for the evening."""
-    return replace(ring, seats=tuple(other for other in ring.seats if other.seat != seat))
+    leaver = find_seat(ring, seat)
+    return replace(
+        ring,
+        seats=tuple(other for other in ring.seats if other.seat != seat),
+        played_last=tuple(other for other in ring.played_last if other != seat),
+        taken_out=Chips(ring.taken_out + leaver.bankroll + leaver.stack),
+    )
+
+
+def grant(ring: RingState, seat: SeatId, chips: Chips) -> RingState:
+    """Add chips of the host's to a bankroll; results stay net of them (R-RING-1)."""
+    sitting = find_seat(ring, seat)
+    granted = replace(
+        sitting,
+        bankroll=Chips(sitting.bankroll + chips),
+        brought_in=Chips(sitting.brought_in + chips),
+    )
+    return _with_seat(replace(ring, brought_in=Chips(ring.brought_in + chips)), granted)
+
+
+def buy_in_range(ring: RingState, seat: SeatId) -> tuple[Chips, Chips] | None:
+    """Return the fewest and the most chips that a seat may bring now, None where it has too few."""
+    sitting = find_seat(ring, seat)
+    least = Chips(max(1, least_buy_in(current_rules(ring)) - sitting.stack))
+    return (least, sitting.bankroll) if least <= sitting.bankroll else None
 
 
 def buy_in(ring: RingState, seat: SeatId, chips: Chips) -> RingState:
@@ -92,12 +126,16 @@ def buy_in(ring: RingState, seat: SeatId, chips: Chips) -> RingState:
     Raises:
         IllegalAction: for more than the bankroll, or for a stack under the least buy-in.
     """
-    sitting = find_seat(ring, seat)
-    least = max(0, least_buy_in(ring.rules) - sitting.stack)
-    if not 1 <= chips <= sitting.bankroll or chips < least:
+    sitting, allowed = find_seat(ring, seat), buy_in_range(ring, seat)
+    if allowed is None:
         raise IllegalAction(
             Refusal.WRONG_AMOUNT,
-            f"You can bring {max(1, least)} to {sitting.bankroll} chips, not {chips}.",
+            f"You have {sitting.bankroll} chips left to bring, which is not enough.",
+        )
+    if not allowed[0] <= chips <= allowed[1]:
+        raise IllegalAction(
+            Refusal.WRONG_AMOUNT,
+            f"You can bring {allowed[0]} to {allowed[1]} chips, not {chips}.",
         )
     return _with_seat(
         ring,
@@ -156,6 +194,21 @@ def plan_deal(ring: RingState) -> RingDeal | None:
     return _go_on_with_blinds(ring, willing, staying, button)
 
 
+def entry_price(ring: RingState, seat: SeatId) -> Post:
+    """Return what coming into the next hand costs a seat that posts for it (R-RING-4).
+
+    That is a live big blind for who is new or missed it, and a missed small blind, dead.
+    """
+    sitting, number = find_seat(ring, seat), ring.hands_played + 1
+    rules = rules_at(ring.rules, stakes_of_next_hand(ring.rules, ring.stakes, number))
+    if not _owes_entry(ring, sitting):
+        return Post(seat, Chips(0), Chips(0))
+    live = rules.big_blind if sitting.is_new or sitting.missed_big else Chips(0)
+    has_small = rules.forced_bets is not ForcedBets.SINGLE_BLIND
+    dead = rules.small_blind if sitting.missed_small and has_small else Chips(0)
+    return Post(seat, live, dead)
+
+
 def _start_afresh(ring: RingState, willing: Sequence[SeatId]) -> RingDeal:
     """Let everybody in for nothing; the button goes to the next of them."""
     drawn = ring.hands_played == 0 and ring.button in willing
@@ -180,11 +233,7 @@ def _go_on_with_blinds(
     order = tuple(seat for seat in round_the_table if seat in playing)
     if len(order) == 2:
         small, big = _blinds(ring.rules, order)
-    posts = tuple(
-        _entry(ring.rules, find_seat(ring, seat))
-        for seat in order
-        if seat not in (small, big, *staying)
-    )
+    posts = tuple(entry_price(ring, seat) for seat in order if seat not in (small, big, *staying))
     paid = tuple(post for post in posts if post.live or post.dead)
     return RingDeal(button, order, small, big, paid, starts_afresh=False)
 
@@ -200,13 +249,15 @@ def _blinds(rules: TableRules, order: tuple[SeatId, ...]) -> tuple[SeatId | None
 
 def begin_hand(ring: RingState, plan: RingDeal, deck: Sequence[Card]) -> tuple[RingState, Step]:
     """Deal the hand that ``plan_deal`` found, and note who missed a blind (R-RING-4)."""
+    number = ring.hands_played + 1
+    ring = replace(ring, stakes=stakes_of_next_hand(ring.rules, ring.stakes, number))
     stacks = tuple(
         next((s.stack for s in ring.seats if s.seat == seat), Chips(0))
         for seat in range(ring.rules.seats)
     )
     step = deal_hand(
-        ring.rules,
-        number=ring.hands_played + 1,
+        current_rules(ring),
+        number=number,
         button=plan.button,
         order=plan.order,
         stacks=stacks,
@@ -234,7 +285,7 @@ def _as_dealt(ring: RingState, plan: RingDeal, sitting: RingSeat) -> RingSeat:
             missed_small=False,
             missed_big=False,
         )
-    if sitting.presence is not Presence.SITTING_OUT or sitting.is_new or plan.starts_afresh:
+    if _is_willing(sitting) or sitting.is_new or plan.starts_afresh:
         return sitting
     return replace(
         sitting,
@@ -251,9 +302,20 @@ def _passed(before: SeatId | None, now: SeatId | None, seat: SeatId) -> bool:
 
 
 def finish_hand(ring: RingState, state: HandState) -> RingState:
-    """Return the ring game after a hand was paid, its leavers gone."""
+    """Return the ring game after a hand was paid; who left in it still has to stand up."""
     kept = tuple(replace(sitting, stack=state.stacks[sitting.seat]) for sitting in ring.seats)
     return replace(ring, seats=kept, hands_played=state.number, button=state.button)
+
+
+def end_after_hand(ring: RingState) -> RingState:
+    """Make the hand under way, or the one just paid, the last (R-LEN-1)."""
+    return replace(ring, ends_after_hand=True)
+
+
+def is_over(ring: RingState) -> bool:
+    """Tell whether no further hand is played (R-LEN-1)."""
+    hands = ring.rules.hands
+    return ring.ends_after_hand or (hands > 0 and ring.hands_played >= hands)
 
 
 def results(ring: RingState) -> tuple[tuple[SeatId, int], ...]:
@@ -273,14 +335,6 @@ def _owes_entry(ring: RingState, sitting: RingSeat) -> bool:
     if ring.rules.forced_bets is ForcedBets.ANTES:
         return False
     return sitting.is_new or sitting.missed_big or sitting.missed_small
-
-
-def _entry(rules: TableRules, sitting: RingSeat) -> Post:
-    """Return the price of coming in: a live big blind and a missed small blind, dead (R-RING-4)."""
-    live = rules.big_blind if sitting.is_new or sitting.missed_big else Chips(0)
-    has_small = rules.forced_bets is not ForcedBets.SINGLE_BLIND
-    dead = rules.small_blind if sitting.missed_small and has_small else Chips(0)
-    return Post(sitting.seat, live, dead)
 
 
 def _with_seat(ring: RingState, sitting: RingSeat) -> RingState:

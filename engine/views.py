@@ -18,6 +18,15 @@ class SeatStatus(enum.StrEnum):
     FOLDED = "folded"
 
 
+class Presence(enum.StrEnum):
+    """What a seat of a ring game does about the next hand."""
+
+    PLAYING = "playing"  # dealt in whenever it can be
+    POSTING = "posting"  # pays what it missed to be dealt in
+    WAITING = "waiting"  # for the big blind
+    SITTING_OUT = "sitting_out"
+
+
 class PotView(msgspec.Struct, frozen=True):
     """One pot: how much, who can win it, and once paid, who did."""
 

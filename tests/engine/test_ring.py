@@ -11,13 +11,18 @@ from engine.errors import IllegalAction
 from engine.events import Posted
 from engine.options import BettingOptions
 from engine.ring import (
-    Presence,
     RingDeal,
     RingState,
     begin_hand,
     buy_in,
+    buy_in_range,
+    current_rules,
+    end_after_hand,
+    entry_price,
     find_seat,
     finish_hand,
+    grant,
+    is_over,
     least_buy_in,
     made_a_move,
     plan_deal,
@@ -30,6 +35,7 @@ from engine.ring import (
 )
 from engine.rule_options import make_rules
 from engine.table_state import HandState
+from engine.views import Presence
 
 RULES = make_rules("cardroom", {})
 DECK = deck_of(RULES)
@@ -104,6 +110,32 @@ def test_results_are_net_of_what_was_brought_r_ring_1() -> None:
     assert dict(results(ring)) == {0: 0, 1: -2, 2: 2}, "the small blind was lost to the big one"
 
 
+def test_chips_that_the_host_grants_are_no_winnings_r_ring_1() -> None:
+    ring = play(ring_of(0, 1, 2, button=0))
+
+    granted = grant(ring, SeatId(1), Chips(50))
+
+    assert find_seat(granted, SeatId(1)).bankroll == 350
+    assert dict(results(granted)) == dict(results(ring))
+    assert granted.brought_in == ring.brought_in + 50 == 1250
+
+
+def test_who_has_less_than_the_least_cannot_bring_it_r_ring_1() -> None:
+    ring = sit_down(RingState(rules=RULES, button=SeatId(0)), SeatId(3), Chips(39))
+
+    assert buy_in_range(ring, SeatId(3)) is None
+    assert buy_in_range(grant(ring, SeatId(3), Chips(1)), SeatId(3)) == (40, 40)
+    with pytest.raises(IllegalAction, match="You have 39 chips left"):
+        buy_in(ring, SeatId(3), Chips(39))
+
+
+def test_who_leaves_takes_stack_and_bankroll_along_r_ring_1() -> None:
+    ring = stand_up(play(ring_of(0, 1, 2, button=0)), SeatId(1))
+
+    assert ring.taken_out == 398
+    assert ring.brought_in == 1200
+
+
 def test_fewer_than_two_willing_players_wait_r_ring_3() -> None:
     assert plan_deal(ring_of(4)) is None
 
@@ -144,6 +176,15 @@ def test_a_newcomer(
     ), clause
 
 
+def test_a_newcomer_in_the_seat_of_a_leaver_has_not_played_the_last_hand_r_ring_3() -> None:
+    ring = stand_up(play(ring_of(0, 1, 2, button=0)), SeatId(2))
+
+    ring = come_in(ring, 2, post=False)
+
+    assert ring.played_last == (1, 0)
+    assert entry_price(ring, SeatId(2)) == Post(SeatId(2), Chips(4), Chips(0))
+
+
 def test_two_players_play_heads_up_with_the_button_as_small_blind_r_ring_3() -> None:
     plan = planned(play(ring_of(0, 2, button=0)))
 
@@ -158,6 +199,15 @@ def test_a_seat_that_sits_out_misses_each_blind_once_r_ring_4() -> None:
     missed = find_seat(ring, SeatId(3))
     assert missed.missed_big
     assert missed.missed_small
+
+
+def test_a_seat_without_chips_misses_its_blinds_like_one_that_sits_out_r_ring_4() -> None:
+    ring = play(ring_of(0, 1, 2, 3, button=0))
+    broke = replace(find_seat(ring, SeatId(3)), stack=Chips(0))
+    ring = play_hands(replace(ring, seats=(*ring.seats[:3], broke)), 4)
+
+    assert find_seat(ring, SeatId(3)).presence is Presence.PLAYING
+    assert entry_price(ring, SeatId(3)) == Post(SeatId(3), Chips(4), Chips(2))
 
 
 def test_who_missed_both_blinds_posts_one_live_and_one_dead_r_ring_4() -> None:
@@ -245,6 +295,15 @@ def test_a_single_blind_is_posted_by_one_seat_r_ring_3() -> None:
     assert (plan.button, plan.small, plan.big) == (1, None, 2)
 
 
+def test_under_a_single_blind_only_that_one_is_missed_r_ring_4() -> None:
+    ring = sit_out(play(ring_of(0, 1, 2, 3, button=0, forced_bets="single_blind")), SeatId(3))
+
+    ring = play_hands(ring, 4)
+
+    assert entry_price(ring, SeatId(3)) == Post(SeatId(3), Chips(4), Chips(0))
+    assert entry_price(ring, SeatId(1)) == Post(SeatId(1), Chips(0), Chips(0))
+
+
 def test_running_out_of_time_twice_sits_a_player_out_r_ring_2() -> None:
     once = time_ran_out(play(ring_of(0, 1, 2)), SeatId(1))
 
@@ -261,6 +320,26 @@ def test_a_free_seat_is_passed_over_r_ring_3() -> None:
     plan = planned(ring)
 
     assert (plan.button, plan.order) == (2, (3, 0, 2))
+
+
+def test_stakes_rise_and_with_them_the_least_buy_in_and_what_is_posted_r_len_2() -> None:
+    ring = play(ring_of(0, 1, 2, stakes_rise="hands", stakes_rise_every="1"))
+    ring = sit_down(ring, SeatId(4))
+
+    assert ring.stakes.rise_announced
+    assert entry_price(ring, SeatId(4)).live == 8, "it is the price of the next hand"
+    ring = play(ring)
+
+    assert current_rules(ring).big_blind == 8
+    assert buy_in_range(ring, SeatId(4)) == (80, 400)
+
+
+def test_a_ring_game_ends_when_the_host_says_so_or_after_a_number_of_hands_r_len_1() -> None:
+    ring = play(ring_of(0, 1, hands="2"))
+
+    assert not is_over(ring)
+    assert is_over(end_after_hand(ring))
+    assert is_over(play(ring))
 
 
 def test_a_whole_hand_moves_chips_between_stacks_only_r_ring_1() -> None:
