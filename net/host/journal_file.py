@@ -141,7 +141,9 @@ def read_journal(path: Path) -> Kept:
     Raises:
         JournalFailed: it is damaged, of a later program, or cannot be read.
     """
-    with translated_errors(path), closing(_copy_in_memory(path)) as copy:
+    with translated_errors(path):
+        connection = _copy_in_memory(path)
+    with closing(connection) as copy, _damage_told(path):
         (finding,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         if finding != "ok":
             raise _damaged(path, str(finding))
@@ -156,29 +158,41 @@ def glimpse_at(path: Path) -> Glimpse:
     Raises:
         JournalFailed: it cannot be read.
     """
-    with translated_errors(path), closing(_connect_to_read(path)) as connection:
-        table = "SELECT id, name, opened_at, ended_at FROM tables"
-        table_id, name, opened_at, ended_at = connection.execute(table).fetchone()
-        last = "SELECT hand, kept_at FROM inputs ORDER BY number DESC LIMIT 1"
-        hand, kept_at = connection.execute(last).fetchone() or (0, opened_at)
+    with (
+        translated_errors(path),
+        closing(_connect_to_read(path)) as connection,
+        _damage_told(path),
+    ):
+        opened = "SELECT id, name, opened_at, ended_at IS NOT NULL FROM tables"
+        table = connection.execute(opened).fetchone()
+        if table is None:
+            raise _damaged(path, "it names no table")
+        last = connection.execute("SELECT hand, kept_at FROM inputs ORDER BY number DESC LIMIT 1")
+        hand, kept_at = last.fetchone() or (0, table[2])
         match = connection.execute("SELECT body FROM matches ORDER BY match DESC LIMIT 1")
         body = match.fetchone()
-        players = () if body is None else msgspec.json.decode(body[0], type=MatchRow).players
-        return Glimpse(
-            id=table_id,
-            name=name,
-            kept_at=kept_at,
-            players=tuple(player.name for player in players),
-            hand=hand,
-            has_ended=ended_at is not None,
-        )
+        players = () if body is None else msgspec.json.decode(str(body[0]), type=MatchRow).players
+        glimpse = {
+            "id": table[0],
+            "name": table[1],
+            "kept_at": kept_at,
+            "players": tuple(player.name for player in players),
+            "hand": hand,
+            "has_ended": bool(table[3]),
+        }
+        # Converted, as a bad byte can make anything of a value.
+        return msgspec.convert(glimpse, Glimpse)
 
 
 def _read(path: Path, connection: sqlite3.Connection) -> Kept:
-    opening, ended_at = connection.execute("SELECT opening, ended_at FROM tables").fetchone()
+    # Cast, as a bad byte can make anything of a value: that is for the seals to find.
+    table = connection.execute("SELECT CAST(opening AS TEXT), ended_at FROM tables").fetchone()
+    if table is None:
+        raise _damaged(path, "it names no table")
+    opening, ended_at = table
     seal = _next_seal(b"", opening)
     records = []
-    rows = connection.execute("SELECT number, body, seal FROM inputs ORDER BY number")
+    rows = connection.execute("SELECT number, CAST(body AS TEXT), seal FROM inputs ORDER BY number")
     for number, body, kept_seal in rows:
         seal = _next_seal(seal, body)
         if seal != kept_seal:
@@ -264,28 +278,33 @@ def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def translated_errors(path: Path) -> Iterator[None]:
-    """Say what is wrong with a journal, and what can be done about it, in our own words."""
+    """Say why a journal cannot be used, and what can be done about it, in our own words."""
     try:
         yield
     except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
         raise  # our own bug
     except sqlite3.Error as error:
         raise _in_our_words(path, error) from error
+    except PermissionError as error:
+        raise _no_permission(path) from error
+    except OSError as error:
+        raise _disk_failed(path, error.strerror or str(error)) from error
+
+
+@contextmanager
+def _damage_told(path: Path) -> Iterator[None]:
+    """Say what is wrong with the content of a journal: whatever it is lies in the file."""
+    try:
+        yield
     except NotAJournal as error:
         raise _damaged(path, "it is no journal of this program") from error
-    except msgspec.MsgspecError as error:
-        raise _damaged(path, str(error)) from error
     except LaterSchema as error:
         raise JournalTooNew(
             f"The table in {path.name} was kept by a later version of this program.",
             "Update this one to go on with it.",
         ) from error
-    except PermissionError as error:
-        raise _no_permission(path) from error
-    except OSError as error:
-        raise DiskFailed(
-            f"The table cannot be kept: {error.strerror}.", f"See what is wrong with {path}."
-        ) from error
+    except (sqlite3.Error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise _damaged(path, str(error)) from error
 
 
 def _in_our_words(path: Path, error: sqlite3.Error) -> JournalFailed:
@@ -293,15 +312,20 @@ def _in_our_words(path: Path, error: sqlite3.Error) -> JournalFailed:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return DiskFull("The disk is full.", f"Make room where {path.parent} is, then go on.")
-    if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
-        return _damaged(path, str(error))
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return JournalLocked(
             "Another program is using the table's journal.", f"Close what has {path} open."
         )
     if code in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}:
         return _no_permission(path)
-    return DiskFailed(f"The table cannot be kept: {error}.", f"See what is wrong with {path}.")
+    if code in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL}:
+        return _disk_failed(path, str(error))
+    # What is left is in the file: pages, tables or texts that are not as we made them.
+    return _damaged(path, str(error))
+
+
+def _disk_failed(path: Path, what: str) -> DiskFailed:
+    return DiskFailed(f"The table cannot be kept: {what}.", f"See what is wrong with {path}.")
 
 
 def _no_permission(path: Path) -> NoPermission:
