@@ -11,7 +11,9 @@ from client.model import Bell, Deck, LinkState, LogKind, Model, Overlay
 from client.news import Connected, Connecting, HostGone, Tick
 from client.situation import Place, place_of, waited_for
 from client.step import Ask, Step
-from engine.chips import SeatId
+from engine.cards import parse_cards
+from engine.chips import Chips, SeatId
+from engine.events import Checked, Drew, Raised, RoundBegan
 from protocol.codes import Reason
 from protocol.messages import (
     AddBot,
@@ -19,6 +21,7 @@ from protocol.messages import (
     Closing,
     EndAfterHand,
     EndNow,
+    Event,
     Leave,
     NextHand,
     Ready,
@@ -31,6 +34,8 @@ from protocol.messages import (
 from protocol.messages import Kick as KickPlayer
 from tests.support.scenes import (
     ANN,
+    DAN,
+    EVE,
     NOW,
     SIX_PLAYERS,
     YOU,
@@ -259,6 +264,24 @@ def test_the_log_says_who_anted_once_and_marks_the_rounds() -> None:
 
 def test_hidden_cards_of_others_are_not_in_the_log() -> None:
     assert not [line for line in at_draw().log if "7" in line.text]
+
+
+def test_the_own_draw_is_logged_with_its_cards_and_those_of_others_without() -> None:
+    drew = (Drew(YOU, 2, parse_cards("As 2s"), parse_cards("Kh Qd")), Drew(ANN, 2))
+    view = table(SIX_PLAYERS, you=2, hand=hand(betting_seats(), phase="draw"))
+
+    model = after(at_draw(), update_message(view, private("Th 7d 7c Kh Qd"), drew))
+
+    assert [line.text for line in model.log[-2:]] == ["You draw 2: K♥ Q♦.", "Ann draws 2."]
+
+
+def test_what_each_player_did_in_the_round_is_known_until_the_next_round() -> None:
+    def update_of(*events: Event) -> Model:
+        return after(at_bets(), update_message(table(SIX_PLAYERS, you=2), events=events))
+
+    done = update_of(Checked(EVE), Raised(DAN, Chips(20), Chips(30), all_in=False))
+    assert (done.moves[ANN], done.moves[EVE], done.moves[DAN]) == ("bet 10", "check", "raise 30")
+    assert set(update_of(RoundBegan("draw")).moves) == {""}
 
 
 def test_own_words_are_marked_as_own() -> None:

@@ -361,3 +361,25 @@ def test_a_showdown_of_eight_leaves_the_own_cards_and_the_button_in_sight(
 
     for what in ("7♦", "7♣", "7♠", "K♥", "Q♦", "NEXT HAND"):
         assert what in text
+
+
+@pytest.mark.parametrize(
+    ("you", "status", "has_prompt", "words"),
+    [
+        (2, SeatStatus.FOLDED, False, "You folded. Bob to act."),
+        (2, SeatStatus.ALL_IN, False, "You are all-in. Bob to act."),
+        (2, SeatStatus.NOT_DEALT_IN, False, "You are out. Bob to act."),
+        (None, SeatStatus.IN, False, "Watching. Bob to act."),
+        (2, SeatStatus.IN, False, "Bob to act."),
+        (2, SeatStatus.ALL_IN, True, "You are all-in. You still draw: at most 3 cards."),
+    ],
+)
+def test_one_line_always_says_whose_turn_it_is(
+    you: int | None, status: SeatStatus, has_prompt: bool, words: str
+) -> None:
+    seats = [hand_seat(seat, 500) for seat in (0, 1)] + [hand_seat(2, 0, status=status)]
+    own = private("As Th 7d 7c 2s", options=DrawOptions(3) if has_prompt else None)
+    people = [player(0, "Ann"), player(1, "Bob"), player(2, "Sam")]
+    view = table(people, you=you, hand=hand(seats, to_act=2 if has_prompt else 1))
+
+    assert words in render(after(joined(you), update_message(view, own)), Size(80, 24)).text
