@@ -44,11 +44,11 @@ def place_of(model: Model) -> Place:
             return Place.LOBBY
         case TablePhase.MATCH_OVER:
             return Place.SHOWDOWN if has_result else Place.MATCH_OVER
-        case TablePhase.BETWEEN_HANDS:
-            return Place.SHOWDOWN
         case TablePhase.HAND:
             over = model.view.hand is not None and model.view.hand.phase == OVER
             return Place.SHOWDOWN if over else Place.HAND
+        case _:  # whatever the table waits for between two hands
+            return Place.SHOWDOWN
 
 
 def is_match_over(model: Model) -> bool:

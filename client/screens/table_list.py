@@ -73,7 +73,7 @@ def render_list(model: ListModel, size: Size) -> Picture:
     foot = buttons + 1
     _paint_rows(area.part(0, head, size.columns, size.rows - head - foot), model)
     _paint_buttons(area.part(0, size.rows - foot, size.columns, buttons), can_join=found > 0)
-    area.put(0, size.rows - 1, "[Up Down 1-9] choose  [Enter] join  [q]uit", "class:chip")
+    area.put(0, size.rows - 1, "[1-9] choose  [Enter] join  [q]uit", "class:chip")
     return canvas.picture()
 
 
