@@ -42,6 +42,8 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
             from client.commands.join import run_join as run  # noqa: PLC0415
         case "tables":
             from client.commands.tables import run_tables as run  # noqa: PLC0415
+        case "forget":
+            from client.commands.forget import run_forget as run  # noqa: PLC0415
         case "rules":
             from client.commands.rules import run_rules as run  # noqa: PLC0415
         case "doctor":

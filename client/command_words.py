@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 from client.failures import Failure, Kind
 
-COMMANDS: Final = ("play", "host", "join", "tables", "rules", "doctor", "config")
+COMMANDS: Final = ("play", "host", "join", "tables", "forget", "rules", "doctor", "config")
 _MOST_BOTS: Final = 7
 _MOST_WAIT_S: Final = 600
 
@@ -47,6 +47,11 @@ List the tables on this network.
   standpat tables                     look for two seconds
   standpat tables --wait 10           look longer
   standpat tables --json              for programs
+"""
+_FORGET: Final = """\
+Forget a host, so that it is trusted anew although its certificate has changed.
+
+  standpat forget 192.168.1.20        the one that was joined at this address
 """
 _RULES: Final = """\
 Say how a table plays.
@@ -111,6 +116,7 @@ def build_parsers() -> tuple[Parser, dict[str, Parser]]:
         "host": ("open a table for others", _HOST, _fill_host),
         "join": ("sit down at a table", _JOIN, _fill_join),
         "tables": ("list the tables on this network", _TABLES, _fill_tables),
+        "forget": ("trust a changed host again", _FORGET, _fill_forget),
         "rules": ("say how a table plays", _RULES, _fill_rules),
         "doctor": ("look for network trouble", _DOCTOR, _add_troubleshooting),
         "config": ("show the settings", _CONFIG, _fill_config),
@@ -177,6 +183,11 @@ def _fill_tables(parser: Parser) -> None:
     add = parser.add_argument
     add("--wait", type=_seconds, default=2.0, metavar="S", help="seconds to look (2)")
     add("--json", action="store_true", help="print JSON for programs")
+    _add_troubleshooting(parser)
+
+
+def _fill_forget(parser: Parser) -> None:
+    parser.add_argument("host", metavar="HOST", help="its address, as it was typed or shown")
     _add_troubleshooting(parser)
 
 

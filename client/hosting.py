@@ -8,12 +8,12 @@ import itertools
 import logging
 from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager
-from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 import msgspec
 import trio
 
+from client.app_words import app_words
 from client.bots.seat_bot import BOT_PAUSE, seat_bot
 from client.connecting import Connect, way_to
 from client.failures import Failure, Kind
@@ -223,14 +223,6 @@ async def open_door(
     return Door(
         listeners=listeners, identity=identity, asks_code=asks_code, allow_public=allow_public
     )
-
-
-def app_words() -> str:
-    """Return the name and version of this program, as tables tell each other."""
-    try:
-        return f"standpat {version('standpat')}"
-    except PackageNotFoundError:
-        return "standpat"
 
 
 def _shuffler(seed: int | None) -> Shuffler:

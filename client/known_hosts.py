@@ -70,7 +70,7 @@ class KnownHosts:
     def _read(self) -> list[KnownHost]:
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=list[KnownHost])
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return []
         except (OSError, msgspec.DecodeError) as error:
             # To go on would be to trust anybody, and nobody would know.

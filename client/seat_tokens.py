@@ -73,7 +73,12 @@ class SeatClaim:
 
 
 def claim_seat(table: str, folder: Path | None = None) -> SeatClaim:
-    """Return a claim on a seat at a table: on one that there is a token for, if any is free."""
+    """Return a claim on a seat at a table: on one that there is a token for, if any is free.
+
+    Nothing is kept for a table that has no id yet.
+    """
+    if not table:
+        return SeatClaim(table, None, None)
     place = folder or state_folder() / FOLDER_NAME
     try:
         _throw_old_away(place)

@@ -5,6 +5,7 @@ message hold for the handshake too. The peer looks at the certificate before it 
 """
 
 import ssl
+from collections.abc import Collection
 from typing import Final
 
 import trio
@@ -81,8 +82,11 @@ def secure_as_host(stream: trio.abc.Stream, identity: HostIdentity) -> TlsStream
     return TlsStream(stream, identity.context, is_host=True)
 
 
-async def secure_as_peer(stream: trio.abc.Stream, *, pin: bytes | None = None) -> TlsStream:
-    """Return the peer's end of an encrypted stream to a host, to the one with this pin if given.
+async def secure_as_peer(stream: trio.abc.Stream, *, pins: Collection[bytes] = ()) -> TlsStream:
+    """Return the peer's end of an encrypted stream to a host that is who it was before.
+
+    Args:
+        pins: every hash that its certificate must have; none for a host that is not known.
 
     Raises:
         CertificateChanged: it is another one. The stream is closed, as with every other error.
@@ -91,7 +95,7 @@ async def secure_as_peer(stream: trio.abc.Stream, *, pin: bytes | None = None) -
     tls = TlsStream(stream, client_context(), is_host=False)
     try:
         await tls.do_handshake()
-        if pin not in {None, tls.certificate_hash}:
+        if not set(pins) <= {tls.certificate_hash}:
             raise CertificateChanged(tls.certificate_hash)
     except trio.BrokenResourceError as error:
         await trio.aclose_forcefully(tls)

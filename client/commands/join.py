@@ -1,11 +1,16 @@
 """``standpat join``: sit down at a table, picked from a list or reached by its address."""
 
 import argparse
+import os
+from functools import partial
 
+from client.app_words import app_words
 from client.commands.full_screen import settings_for
 from client.commands.setting_up import SetUp, player_name, set_up
-from client.connecting import Connect, stream_to, way_to
 from client.failures import ExitCode, Failure, Kind
+from client.guest import Guest
+from client.plain.code_asking import ask_code, code_from_environment
+from client.plain.printed_lines import print_lines
 from client.plain.session import PlainSession
 from client.plain.state import Role
 from client.plain.table_picker import Picked, TablePicker
@@ -20,11 +25,16 @@ def run_join(options: argparse.Namespace) -> int:
     """Find the table and play, or watch."""
     setup = set_up(options)
     place = _read_address(options.address) if options.address else None
-    name = player_name(setup)
-    want = Want.WATCH if options.watch else Want.JOIN
+    make_guest = partial(
+        Guest,
+        name=player_name(setup),
+        want=Want.WATCH if options.watch else Want.JOIN,
+        app=app_words(),
+        code=code_from_environment(os.environ),
+    )
     if setup.plain:
-        return run_in_trio(lambda: _join_plain(place, name, want, setup))
-    return _join_full_screen(place, name, want, setup)
+        return run_in_trio(lambda: _join_plain(place, make_guest, setup))
+    return _join_full_screen(place, make_guest, setup)
 
 
 def _read_address(text: str) -> Place:
@@ -34,36 +44,79 @@ def _read_address(text: str) -> Place:
         raise Failure(Kind.BAD_ADDRESS, str(error)) from error
 
 
-def _way(picked: Picked, name: str, want: Want) -> Connect:
-    addresses = (picked.host,) if isinstance(picked, Place) else picked.addresses
-    return way_to(stream_to(addresses, picked.port), name=name, want=want)
+# ---------------------------------------------------------------- full screen
 
 
-def _join_full_screen(place: Place | None, name: str, want: Want, setup: SetUp) -> int:
+def _join_full_screen(place: Place | None, make_guest: "partial[Guest]", setup: SetUp) -> int:
     from client.app import run_full_screen  # noqa: PLC0415  # plain mode does without it
     from client.session import Session  # noqa: PLC0415
     from client.table_choice import choose_table  # noqa: PLC0415
 
-    settings = settings_for(name, setup.preferences, is_host=False)
+    settings = settings_for(make_guest.keywords["name"], setup.preferences, is_host=False)
     picked: Picked | None = place
     if picked is None:
         chosen = choose_table(browse_tables, settings)
         if chosen.table is None:
             return chosen.code
         picked = chosen.table
-    return run_full_screen(Session(connect=_way(picked, name, want), settings=settings))
+    guest = make_guest(picked)
+    while True:
+        code = run_in_trio(partial(_get_ready, guest))
+        if not guest.is_ready:
+            return code
+        try:
+            return run_full_screen(Session(connect=guest.connect, settings=settings))
+        except Failure as failure:
+            _ask_again_or_raise(guest, failure)
 
 
-async def _join_plain(place: Place | None, name: str, want: Want, setup: SetUp) -> int:
+async def _get_ready(guest: Guest) -> int:
+    """Ask for the code before the screen takes the terminal, if it has to be asked for."""
+    if await guest.lacks_code():
+        async with typed_lines(0) as typed:
+            await _ask(guest, typed)
+    return ExitCode.OK
+
+
+# ---------------------------------------------------------------- plain
+
+
+async def _join_plain(place: Place | None, make_guest: "partial[Guest]", setup: SetUp) -> int:
     async with typed_lines(0) as typed:
         picked = place or await _pick(typed)
-        if picked is not None:
-            way = _way(picked, name, want)
-            short = setup.preferences.short
-            await PlainSession(way, typed, role=Role.GUEST, short=short).run()
+        if picked is None:
+            return ExitCode.OK
+        guest = make_guest(picked)
+        while not await guest.lacks_code() or await _ask(guest, typed):
+            session = PlainSession(
+                guest.connect, typed, role=Role.GUEST, short=setup.preferences.short
+            )
+            try:
+                await session.run()
+                break
+            except Failure as failure:
+                _ask_again_or_raise(guest, failure)
     return ExitCode.OK
 
 
 async def _pick(typed: TypedLines) -> Picked | None:
     async with browse_tables() as tables:
         return await TablePicker().pick(tables, typed)
+
+
+# ---------------------------------------------------------------- both
+
+
+async def _ask(guest: Guest, typed: TypedLines) -> bool:
+    """Ask for the code; return False where the player went away instead."""
+    code = await ask_code(guest.there.words, typed)
+    if code is not None:
+        guest.take_code(code)
+    return code is not None
+
+
+def _ask_again_or_raise(guest: Guest, failure: Failure) -> None:
+    """Say that a code was wrong; raise again what is not about the code."""
+    if not guest.code_was_refused:
+        raise failure
+    print_lines([failure.sentence])

@@ -27,7 +27,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fresh_logging: None) -
     """Let the program find no settings but those of the test."""
     for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "ACCESSIBLE"):
         monkeypatch.delenv(name, raising=False)
-    for key in ("NAME", "PLAIN", "ASCII", "SHORT", "THEME", "NO_MOUSE", "BELL", "LOG_LEVEL"):
+    for key in (
+        "NAME",
+        "PLAIN",
+        "ASCII",
+        "SHORT",
+        "THEME",
+        "NO_MOUSE",
+        "BELL",
+        "LOG_LEVEL",
+        "CODE",
+    ):
         monkeypatch.delenv(f"STANDPAT_{key}", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     return tmp_path

@@ -22,7 +22,7 @@ def test_without_a_word_the_help_is_short_and_shows_examples_first(tmp_path: Pat
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("command", ["play", "host", "join", "tables", "rules", "doctor", "config"])
+@pytest.mark.parametrize("command", ["play", "host", "join", "tables", "forget", "rules", "doctor", "config"])
 def test_the_help_of_each_command_fits_a_screen(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

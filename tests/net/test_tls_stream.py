@@ -60,7 +60,7 @@ async def test_the_peer_sees_which_host_it_is(identity: HostIdentity) -> None:
     ours, theirs = memory_stream_pair()
     async with trio.open_nursery() as nursery:
         nursery.start_soon(echo, secure_as_host(theirs, identity))
-        peer = await secure_as_peer(ours, pin=identity.certificate_hash)
+        peer = await secure_as_peer(ours, pins=[identity.certificate_hash])
 
         assert peer.certificate_hash == identity.certificate_hash
         await peer.aclose()
@@ -74,7 +74,7 @@ async def test_a_changed_certificate_stops_the_peer_before_it_says_anything(
         nursery.start_soon(hear_nothing, secure_as_host(theirs, identity))
 
         with pytest.raises(CertificateChanged) as changed:
-            await secure_as_peer(ours, pin=bytes(32))
+            await secure_as_peer(ours, pins=[identity.certificate_hash, bytes(32)])
 
         assert changed.value.certificate_hash == identity.certificate_hash
     with pytest.raises(trio.ClosedResourceError):
