@@ -20,14 +20,14 @@ from client.failures import Failure, Kind
 from engine.rules import TableRules
 from net.discovery.advertise import Advert
 from net.discovery.mdns import DiscoveryOff
-from net.host.code_desk import CodeDesk
 from net.host.code_guesses import CodeGuesses
+from net.host.door import Door
 from net.host.server import Host, open_host
 from net.host.shuffling import FairShuffler, SeededShuffler, Shuffler, new_table_id
 from net.host.table import Table
 from net.peer_link import HostLost, JoinRefused, PeerLink, open_link
-from net.tcp import CannotListen, Listeners, listen, port_of, show_place
-from net.tls_identity import BadIdentity, HostIdentity, load_identity
+from net.tcp import CannotListen, listen, port_of, show_place
+from net.tls_identity import BadIdentity, load_identity
 from protocol.handshake import make_hello
 from protocol.messages import AddBot, Leave, PlayerKind, Rejected, Start, Update, Want
 
@@ -49,15 +49,6 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: tuple[float, float] = BOT_PAUSE
 
 
-class Door(msgspec.Struct, frozen=True, kw_only=True):
-    """How others come in to a table: where, to whom, and whether by a code."""
-
-    listeners: Listeners
-    identity: HostIdentity
-    asks_code: bool = False
-    allow_public: bool = False
-
-
 class OwnTable:
     """A table of this program; ``run`` is a trio task that ends with the table.
 
@@ -69,7 +60,7 @@ class OwnTable:
         self._door = door
         # Asked now: a listener that is closed knows its port no more.
         self.port = None if door is None else port_of(door.listeners)
-        self._guesses = CodeGuesses() if door is not None and door.asks_code else None
+        self._guesses = None if door is None else door.guesses
         self._host: Host | None = None
         self._advert: Advert | None = None
         self._bot_numbers = itertools.count()
@@ -101,17 +92,12 @@ class OwnTable:
         door = self._door
         if door is None:
             return open_host(table, seat_bot=self._seat_bot)
-        identity, guesses = door.identity, self._guesses
-        self._advert = Advert(
-            table.summary, port_of(door.listeners), fingerprint=identity.certificate_hash.hex()
-        )
+        fingerprint = door.identity.certificate_hash.hex()
+        self._advert = Advert(table.summary, port_of(door.listeners), fingerprint=fingerprint)
         return open_host(
             table,
-            listeners=door.listeners,
-            identity=identity,
+            door=door,
             seat_bot=self._seat_bot,
-            allow_public=door.allow_public,
-            code_desk=None if guesses is None else CodeDesk(identity.certificate_hash, guesses),
             on_summary_change=self._advert.update,
         )
 
@@ -221,7 +207,10 @@ async def open_door(
     except (CannotListen, BadIdentity) as error:
         raise Failure(Kind.CANNOT_LISTEN, str(error)) from error
     return Door(
-        listeners=listeners, identity=identity, asks_code=asks_code, allow_public=allow_public
+        listeners=listeners,
+        identity=identity,
+        guesses=CodeGuesses() if asks_code else None,
+        allow_public=allow_public,
     )
 
 

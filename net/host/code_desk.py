@@ -43,8 +43,8 @@ class CodeDesk:
         guesses: the code, and who may try how often.
     """
 
-    def __init__(self, certificate_hash: bytes, guesses: CodeGuesses | None = None) -> None:
-        self.guesses = guesses or CodeGuesses()
+    def __init__(self, certificate_hash: bytes, guesses: CodeGuesses) -> None:
+        self.guesses = guesses
         self._certificate_hash = certificate_hash
         self._limiter = trio.CapacityLimiter(CHECKS_AT_ONCE)
         self._visits: dict[PeerId, _Visit] = {}

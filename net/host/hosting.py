@@ -11,6 +11,7 @@ import trio
 from engine.chips import SeatId
 from net.host.code_desk import CodeDesk
 from net.host.connections import Attachment
+from net.host.door import Door
 from net.host.draft import Close, EndTable, Output, SeatBot, Send
 from net.host.gate import Gate
 from net.host.invariants import BrokenTable
@@ -53,8 +54,7 @@ class Host:
         journal: Journal,
         seat_bot: SeatBotFunction,
         limits: HostLimits,
-        allow_public: bool,
-        code_desk: CodeDesk | None,
+        door: Door | None,
         on_summary_change: Callable[[TableSummary], None] | None,
     ) -> None:
         self._table = table
@@ -65,8 +65,9 @@ class Host:
         self.connections = nursery
         self._seat_bot = seat_bot
         self._limits = limits
-        self._gate = Gate(limits, allow_public=allow_public)
-        self._code_desk = code_desk
+        self._gate = Gate(limits, allow_public=door is not None and door.allow_public)
+        self._code_desk = _code_desk(door)
+        assert table.summary.code_needed == (self._code_desk is not None)
         self._on_summary_change = on_summary_change
         self._summary = table.summary
         self._lines: dict[PeerId, PeerLine] = {}
@@ -340,6 +341,12 @@ class Host:
             log.exception("The bot of seat %d has failed", seat)
         finally:
             await trio.aclose_forcefully(stream)
+
+
+def _code_desk(door: Door | None) -> CodeDesk | None:
+    if door is None or door.guesses is None:
+        return None
+    return CodeDesk(door.identity.certificate_hash, door.guesses)
 
 
 def _match_has_ended(before: TableSummary, after: TableSummary) -> bool:

@@ -6,18 +6,17 @@ async with open_host(table, listeners=await listen(), seat_bot=seat_bot) as host
     await host.wait_ended()
 """
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
 import trio
 
-from net.host.code_desk import CodeDesk
+from net.host.door import Door
 from net.host.hosting import Host, SeatBotFunction
 from net.host.journal import Journal, MemoryJournal
 from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.host.table import Table
-from net.tls_identity import HostIdentity
 from protocol.messages import TableSummary
 
 __all__ = ["Host", "SeatBotFunction", "open_host"]
@@ -29,11 +28,8 @@ async def open_host(
     *,
     seat_bot: SeatBotFunction,
     journal: Journal | None = None,
-    listeners: Sequence[trio.SocketListener] = (),
-    identity: HostIdentity | None = None,
+    door: Door | None = None,
     limits: HostLimits = DEFAULT_LIMITS,
-    allow_public: bool = False,
-    code_desk: CodeDesk | None = None,
     on_summary_change: Callable[[TableSummary], None] | None = None,
 ) -> AsyncIterator[Host]:
     """Open a table to the network and to this process, until the block is left.
@@ -41,18 +37,14 @@ async def open_host(
     Args:
         seat_bot: plays for a seat over the stream it is given; started for every bot.
         journal: where the table is kept; without one it is gone with this program.
-        listeners: where peers come from, closed at the end; none for a table of this process.
-        identity: who this host is to them. Nobody comes in from the network unencrypted.
+        door: where others come in; none for a table of this process.
         limits: what peers may cost.
-        allow_public: take peers from addresses that are not of this network.
-        code_desk: checks the join code of a table that needs one.
         on_summary_change: told whenever what the table says of itself has changed.
 
     Raises:
         BrokenTable: a fault of this program has ended the table; everybody was told so.
         JournalFailed: the table could not be kept any longer; everybody was told so.
     """
-    assert table.summary.code_needed == (code_desk is not None), "a code needs somebody to check it"
     failure: Exception | None = None
     async with trio.open_nursery() as nursery:
         host = Host(
@@ -61,14 +53,13 @@ async def open_host(
             journal=journal or MemoryJournal(),
             seat_bot=seat_bot,
             limits=limits,
-            allow_public=allow_public,
-            code_desk=code_desk,
+            door=door,
             on_summary_change=on_summary_change,
         )
         nursery.start_soon(host.run_teller)
         host.open()
         try:
-            async with _receiving(host, listeners, identity):
+            async with _receiving(host, door):
                 try:
                     yield host
                 # Raised again below: out of the nursery it would come wrapped in a group.
@@ -83,9 +74,7 @@ async def open_host(
 
 
 @asynccontextmanager
-async def _receiving(
-    host: Host, listeners: Sequence[trio.SocketListener], identity: HostIdentity | None
-) -> AsyncIterator[None]:
+async def _receiving(host: Host, door: Door | None) -> AsyncIterator[None]:
     """Take in peers, and let time go on, until the block is left.
 
     A nursery apart from that of the connections: no peer comes in any more while those who are
@@ -93,13 +82,12 @@ async def _receiving(
     """
     async with trio.open_nursery() as nursery:
         nursery.start_soon(host.run_clock)
-        if listeners:
-            assert identity is not None, "a host on the network has a certificate"
+        if door is not None and door.listeners:
             nursery.start_soon(
                 partial(
                     trio.serve_listeners,
-                    partial(host.receive_stream, identity),
-                    list(listeners),
+                    partial(host.receive_stream, door.identity),
+                    list(door.listeners),
                     handler_nursery=host.connections,
                 )
             )

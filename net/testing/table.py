@@ -4,7 +4,6 @@ import itertools
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Final
 
 import trio
 
@@ -12,19 +11,17 @@ from engine.cards import Card
 from engine.presets import DEFAULT_PRESET
 from engine.rule_options import preset_rules
 from engine.rules import TableRules
-from net.host.code_desk import CodeDesk
 from net.host.code_guesses import CodeGuesses
+from net.host.door import Door
 from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.host.server import Host, SeatBotFunction, open_host
 from net.host.table import Table
 from net.peer_link import PeerCode
 from net.testing.cards import ScriptedShuffler
+from net.testing.identity import host_identity
 from net.testing.peers import RawPeer, ScriptedPeer, bot_by_default
 from protocol.handshake import make_hello
 from protocol.messages import Start, TablePhase, Want
-
-CERTIFICATE_HASH: Final = bytes(range(32))
-"""What stands for the certificate of a host in memory, which has none."""
 
 
 class TestTable:
@@ -53,7 +50,7 @@ class TestTable:
         peer = ScriptedPeer(name)
         stream = self.host.attach_host_player() if as_host else self._connect(address)
         hello = make_hello(want, name=name, token=token)
-        known = PeerCode(code, CERTIFICATE_HASH) if code else None
+        known = PeerCode(code, host_identity().certificate_hash) if code else None
         await self._nursery.start(partial(peer.run, stream, hello, known))
         if peer.refused is not None:
             raise peer.refused
@@ -115,13 +112,11 @@ async def open_table(
         limits=limits,
         code_needed=guesses is not None,
     )
-    code_desk = None if guesses is None else CodeDesk(CERTIFICATE_HASH, guesses)
+    door = Door(listeners=(), identity=host_identity(), guesses=guesses)
     failure: Exception | None = None
     async with trio.open_nursery() as nursery:
         try:
-            async with open_host(
-                table, seat_bot=seat_bot, limits=limits, code_desk=code_desk
-            ) as host:
+            async with open_host(table, seat_bot=seat_bot, limits=limits, door=door) as host:
                 opened = TestTable(table, host, nursery)
                 for name in names:
                     player = await opened.join(name, as_host=not opened.players)

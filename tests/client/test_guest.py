@@ -13,8 +13,8 @@ from client.known_hosts import FILE_NAME, KnownHosts
 from engine.presets import DEFAULT_PRESET
 from engine.rule_options import preset_rules
 from net.discovery.table_book import FoundTable, Reach
-from net.host.code_desk import CodeDesk
 from net.host.code_guesses import CodeGuesses
+from net.host.door import Door
 from net.host.server import Host, open_host
 from net.host.shuffling import SeededShuffler
 from net.host.table import Table
@@ -51,9 +51,7 @@ async def table_at(
     async with open_host(
         table,
         seat_bot=bot_by_default,
-        listeners=listeners,
-        identity=identity,
-        code_desk=None if guesses is None else CodeDesk(identity.certificate_hash, guesses),
+        door=Door(listeners=tuple(listeners), identity=identity, guesses=guesses),
     ) as host:
         yield host, listeners[0].socket.getsockname()[1]
 

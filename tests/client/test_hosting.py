@@ -3,10 +3,11 @@
 import trio
 from trio.testing import MockClock, wait_all_tasks_blocked
 
-from client.hosting import Door, OwnTable, TablePlan
+from client.hosting import OwnTable, TablePlan
 from client.plain.session import Ending, PlainSession
 from client.plain.state import Role
 from engine.chips import SeatId
+from net.host.door import Door
 from net.peer_link import PeerLink
 from net.tcp import DEFAULT_PORT, listen
 from net.testing import host_identity

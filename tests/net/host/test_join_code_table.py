@@ -11,8 +11,7 @@ from net.host.code_guesses import TRIES_PER_ADDRESS, TRIES_PER_CODE, CodeGuesses
 from net.join_code import HostCheck
 from net.memory_stream import memory_stream_pair
 from net.peer_link import NOT_THE_HOST, JoinRefused, PeerCode, open_link
-from net.testing import RawPeer, ScriptedPeer, TestTable, open_table
-from net.testing.table import CERTIFICATE_HASH
+from net.testing import RawPeer, ScriptedPeer, TestTable, host_identity, open_table
 from protocol.codes import Reason
 from protocol.connection import host_connection
 from protocol.handshake import make_hello
@@ -31,6 +30,7 @@ from protocol.messages import (
 from tests.protocol.samples import make_sample
 
 BAD, GOOD = "192.168.1.66", "192.168.1.20"
+CERTIFICATE_HASH = host_identity().certificate_hash
 RIGHT, WRONG = "AAAAA2", "222222"
 
 

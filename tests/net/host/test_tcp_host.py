@@ -14,6 +14,7 @@ import trio
 from engine.actions import Check, Draw, Move
 from engine.presets import DEFAULT_PRESET
 from engine.rule_options import preset_rules
+from net.host.door import Door
 from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.host.server import Host, open_host
 from net.host.shuffling import SeededShuffler
@@ -55,8 +56,7 @@ async def tcp_host(limits: HostLimits = DEFAULT_LIMITS) -> AsyncIterator[tuple[H
     async with open_host(
         table,
         seat_bot=bot_by_default,
-        listeners=listeners,
-        identity=host_identity(),
+        door=Door(listeners=tuple(listeners), identity=host_identity()),
         limits=limits,
     ) as host:
         yield host, port
