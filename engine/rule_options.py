@@ -62,6 +62,11 @@ def _whole_number(low: int, high: int) -> tuple[str, Callable[[str], Value]]:
     return f"{low:,} to {high:,}", read
 
 
+def _unit() -> tuple[str, Callable[[str], Value]]:
+    # A unit of 0 is read, so that what is refused is the pair that it makes (R-OPT-3).
+    return _whole_number(1, MAX_CHIPS)[0], _whole_number(0, MAX_CHIPS)[1]
+
+
 def _one_of(kind: type[enum.StrEnum]) -> tuple[str, Callable[[str], Value]]:
     return ", ".join(kind), kind
 
@@ -92,7 +97,7 @@ def _options() -> Iterable[Option]:
         ("forced_bets", _one_of(ForcedBets), "what is put in before the cards"),
         ("ante", _whole_number(0, MAX_CHIPS), "chips that everybody antes"),
         ("betting_limit", _one_of(BettingLimit), "how much a bet or raise may be"),
-        ("small_bet", _whole_number(0, MAX_CHIPS), "the limit of the first round, the unit"),
+        ("small_bet", _unit(), "the limit of the first round, the unit"),
         ("big_bet", _whole_number(*chips), "the limit of the second round"),
         ("small_blind", _whole_number(*chips), "the small blind (half the small bet)"),
         ("big_blind", _whole_number(*chips), "the big or single blind (the small bet)"),
