@@ -17,7 +17,16 @@ from engine.progress import go_on_betting, go_on_drawing, take_out
 from engine.rules import Mode
 from engine.table_state import HandState, Step
 
-__all__ = ["apply", "freeze", "leave", "redeal", "renew_stock", "reshuffle_cards", "thaw"]
+__all__ = [
+    "apply",
+    "fold_at_once",
+    "freeze",
+    "leave",
+    "redeal",
+    "renew_stock",
+    "reshuffle_cards",
+    "thaw",
+]
 
 
 def apply(state: HandState, seat: SeatId, move: Move) -> Step:
@@ -76,8 +85,18 @@ def leave(state: HandState, seat: SeatId) -> Step:
     gone = replace(state, left=(*state.left, seat), absent=(*state.absent, seat))
     if not _is_in_play(state, seat):
         return Step(gone, ())
-    all_in = not state.stacks[seat] and state.rules.mode is Mode.BETTING
-    return _go_on_without(gone, seat) if all_in else _fold_without(gone, seat)
+    return _go_on_without(gone, seat) if _is_all_in(state, seat) else _fold_without(gone, seat)
+
+
+def fold_at_once(state: HandState, seat: SeatId) -> Step:
+    """Return the hand after a player gave it up, in turn or not, and keeps the seat (R-RING-2).
+
+    An all-in player stays in. Not to be called while the dealer is waited for.
+    """
+    _assert_no_dealer(state)
+    if not _is_in_play(state, seat) or _is_all_in(state, seat):
+        return Step(state, ())
+    return _fold_without(state, seat)
 
 
 def freeze(state: HandState, seat: SeatId) -> Step:
@@ -106,6 +125,10 @@ def _assert_no_dealer(state: HandState) -> None:
 
 def _is_in_play(state: HandState, seat: SeatId) -> bool:
     return seat in state.contenders and state.phase is not Phase.OVER
+
+
+def _is_all_in(state: HandState, seat: SeatId) -> bool:
+    return not state.stacks[seat] and state.rules.mode is Mode.BETTING
 
 
 def _fold_without(state: HandState, seat: SeatId) -> Step:

@@ -79,11 +79,22 @@ def least_buy_in(rules: TableRules) -> Chips:
     return Chips(LEAST_BUY_IN_SMALL_BETS * rules.small_bet)
 
 
-def sit_down(ring: RingState, seat: SeatId, bankroll: Chips | None = None) -> RingState:
-    """Give a free seat to a player, with the bankroll of a new one unless theirs is said."""
+def sit_down(
+    ring: RingState,
+    seat: SeatId,
+    bankroll: Chips | None = None,
+    *,
+    brought_in: Chips | None = None,
+) -> RingState:
+    """Give a free seat to a player, with the bankroll of a new one unless theirs is said.
+
+    Args:
+        brought_in: what a player who comes back came with first, so that results stay net.
+    """
     new = Chips(BANKROLL_SMALL_BETS * current_rules(ring).small_bet)
     chips = new if bankroll is None else bankroll
-    newcomer = RingSeat(seat=seat, bankroll=chips, brought_in=chips)
+    came_with = chips if brought_in is None else brought_in
+    newcomer = RingSeat(seat=seat, bankroll=chips, brought_in=came_with)
     return replace(
         ring,
         seats=tuple(sorted((*ring.seats, newcomer), key=lambda s: s.seat)),
@@ -252,7 +263,7 @@ def begin_hand(ring: RingState, plan: RingDeal, deck: Sequence[Card]) -> tuple[R
     number = ring.hands_played + 1
     ring = replace(ring, stakes=stakes_of_next_hand(ring.rules, ring.stakes, number))
     stacks = tuple(
-        next((s.stack for s in ring.seats if s.seat == seat), Chips(0))
+        find_seat(ring, SeatId(seat)).stack if seat in plan.order else Chips(0)
         for seat in range(ring.rules.seats)
     )
     step = deal_hand(
@@ -303,7 +314,10 @@ def _passed(before: SeatId | None, now: SeatId | None, seat: SeatId) -> bool:
 
 def finish_hand(ring: RingState, state: HandState) -> RingState:
     """Return the ring game after a hand was paid; who left in it still has to stand up."""
-    kept = tuple(replace(sitting, stack=state.stacks[sitting.seat]) for sitting in ring.seats)
+    kept = tuple(
+        replace(s, stack=state.stacks[s.seat]) if s.seat in ring.played_last else s
+        for s in ring.seats
+    )
     return replace(ring, seats=kept, hands_played=state.number, button=state.button)
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from engine.actions import Check, Draw, Fold, Move
+from engine.apply_action import fold_at_once
 from engine.events import Folded
 from engine.legal_actions import default_move
 from engine.phases import Phase
-from tests.support.hands import ALL_CHECK, ALL_PAT, A, B, deal
+from tests.support.hands import ALL_CHECK, ALL_PAT, A, B, C, deal
 
 # Stacks (the last seat deals), lines, then who is in, who acts next, and the phase.
 LEAVING = [
@@ -146,6 +147,23 @@ def test_nobody_leaves_while_the_dealer_shuffles_r_leave_1() -> None:
 
     with pytest.raises(AssertionError, match="the dealer comes first"):
         played.play("0 leave")
+
+
+def test_who_sits_out_folds_out_of_turn_and_is_dealt_again_in_the_same_hand_r_ring_2() -> None:
+    played = deal(500, 500, 500, options={"nobody_opens": "same_dealer"})
+
+    step = fold_at_once(played.state, B)
+
+    assert step.events == (Folded(B),)
+    assert (step.state.contenders, step.state.left) == ((A, C), ())
+
+
+def test_who_sits_out_all_in_stays_in_and_who_has_folded_stays_folded_r_ring_2() -> None:
+    all_in = deal(5, 500, 500)
+    folded = deal(500, 500, 500).play("0 fold")
+
+    for played in (all_in, folded):
+        assert fold_at_once(played.state, A).state == played.state
 
 
 @pytest.mark.parametrize(

@@ -136,6 +136,22 @@ def test_who_leaves_takes_stack_and_bankroll_along_r_ring_1() -> None:
     assert ring.brought_in == 1200
 
 
+def test_who_comes_back_goes_on_with_what_they_had_r_ring_1() -> None:
+    ring = sit_down(ring_of(0, 1), SeatId(3), Chips(250), brought_in=Chips(400))
+
+    assert find_seat(ring, SeatId(3)).bankroll == 250
+    assert dict(results(ring))[SeatId(3)] == -150
+
+
+def test_chips_of_who_is_not_dealt_in_stay_out_of_the_hand_r_ring_3() -> None:
+    ring = sit_out(play(ring_of(0, 1, 2, 3, button=0)), SeatId(3))
+
+    dealt, step = begin_hand(ring, planned(ring), DECK)
+
+    assert step.state.stacks[3] == 0
+    assert find_seat(finish_hand(dealt, folded_out(step.state)), SeatId(3)).stack == 100
+
+
 def test_fewer_than_two_willing_players_wait_r_ring_3() -> None:
     assert plan_deal(ring_of(4)) is None
 
