@@ -288,7 +288,7 @@ def _tell_seat(event: _SeatEvent, voice: Voice) -> str:
 def _tell_match(event: _MatchEvent, voice: Voice) -> str:
     match event:
         case MatchBegan(button=button):
-            return f"The match begins; the first dealer is {voice.name(button)}."
+            return f"The match begins; {voice.clause(button, 'deal')} first."
         case StakesWillRise(small_bet=small, big_bet=big):
             return f"After this hand the stakes double, to bets of {small} and {big}."
         case StakesRose(small_bet=small, big_bet=big):

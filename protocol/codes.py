@@ -103,7 +103,9 @@ MEANINGS: Final[Mapping[Reason | Refusal, Meaning]] = MappingProxyType(
         Reason.NAME_TAKEN: _refused(
             "Somebody at the table has this name or one that looks like it."
         ),
-        Reason.NAME_BAD: _refused("Nothing readable is left of the name, or it mixes scripts."),
+        Reason.NAME_BAD: _refused(
+            "Nothing readable is left of the name, it mixes scripts, or it is a word of the table."
+        ),
         Reason.TABLE_CLOSED: _refused("The table takes nobody any more."),
         Reason.MATCH_RUNNING: _rejected("A match is under way: the newcomer watches."),
         Reason.TOKEN_UNKNOWN: _refused("The token opens no seat at this table; join without it."),

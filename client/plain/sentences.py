@@ -123,6 +123,8 @@ def _waiting_line(view: TableView, *, elapsed: float) -> str:
     match view.phase:
         case TablePhase.LOBBY:
             return "The match has not begun."
+        case TablePhase.WAITING:
+            return "The table waits for two who play."
         case TablePhase.MATCH_OVER:
             return "The match is over."
         case TablePhase.HAND:
@@ -238,7 +240,8 @@ def _stand_words(player: PlayerView, view: TableView) -> str:
     if player.stand_in:
         words.append("a bot plays")
     if view.phase is TablePhase.LOBBY:
-        words.append("ready" if player.ready else "not ready")
+        is_ready = player.ready or player.kind is PlayerKind.BOT
+        words.append("ready" if is_ready else "not ready")
     return ", ".join(words)
 
 

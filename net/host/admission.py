@@ -15,7 +15,7 @@ from net.host.draft import Draft
 from net.host.inputs import CameIn
 from net.host.limits import HostLimits
 from net.host.live_table import PLAYING, LiveTable
-from net.host.names import free_variant, is_free
+from net.host.names import free_variant, is_free, junior
 from net.host.seats import Seat, Watcher, first_free, names_at, seat_of_token
 from net.host.table_views import summary
 from net.host.turn_clock import has_stand_in
@@ -32,6 +32,7 @@ from protocol.messages import (
     Want,
     Welcome,
 )
+from protocol.reserved_names import is_reserved
 from protocol.text import clean_name, is_one_script
 from protocol.version import FEATURES, common_version
 
@@ -95,7 +96,7 @@ def _seat_person(draft: Draft, came_in: CameIn, limits: HostLimits, token: str) 
         come_back(draft, own, came_in)
         return Place(own.seat, token)
     # A token that opens nothing is of an earlier table: its owner comes in as someone new.
-    name = _free_name(draft.live, hello)
+    name = _free_name(draft.live, hello, is_console=_is_console(came_in))
     no_seat = _why_no_seat(draft.live) if hello.want is Want.JOIN else None
     free = first_free(draft.live.seats)
     if hello.want is Want.JOIN and no_seat is None and free is not None:
@@ -133,7 +134,12 @@ def _why_no_seat(live: LiveTable) -> Rejected | None:
     return None
 
 
-def _free_name(live: LiveTable, hello: Hello) -> str:
+def _is_console(came_in: CameIn) -> bool:
+    """Tell whether this is the host without a seat, who may well be called so."""
+    return came_in.connection.has_host_powers and came_in.hello.want is Want.WATCH
+
+
+def _free_name(live: LiveTable, hello: Hello, *, is_console: bool) -> str:
     """Return the cleaned name of a newcomer, which nobody at the table can be mixed up with."""
     names = names_at(live.seats, live.watchers)
     name = clean_name(hello.name)
@@ -146,6 +152,12 @@ def _free_name(live: LiveTable, hello: Hello) -> str:
     if not is_one_script(name):
         raise NotAdmitted(
             Reason.NAME_BAD, f"The letters of {name} are of several scripts. Choose another name."
+        )
+    if is_reserved(name) and not is_console:
+        raise NotAdmitted(
+            Reason.NAME_BAD,
+            f"{name} is a word of the table itself. "
+            f"Choose another name, for example {junior(name, names)}.",
         )
     if not is_free(name, names):
         raise NotAdmitted(

@@ -20,9 +20,18 @@ def free_variant(name: str, names: Sequence[str]) -> str:
     return next(variant for variant in variants if is_free(variant, names))
 
 
+def junior(name: str, names: Sequence[str]) -> str:
+    """Return a name like one that nobody may bear, but free."""
+    variant = _with_suffix(name.rstrip("0123456789 -_.'"), " Jr")
+    return variant if is_free(variant, names) else free_variant(variant, names)
+
+
 def _numbered(name: str, number: int) -> str:
-    """Put a number behind a name; where both are too wide the name is shortened, not the number."""
-    suffix = f" {number}"
+    return _with_suffix(name, f" {number}")
+
+
+def _with_suffix(name: str, suffix: str) -> str:
+    """Put something behind a name; where both are too wide the name is shortened."""
     shorter = (clean_name(name[:length] + suffix) for length in range(len(name), 0, -1))
     return next(variant for variant in shorter if variant.endswith(suffix))
 

@@ -141,7 +141,8 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     (TimeRanOut(seat=SAM), "You ran out of time."),
     (Said(seat=ANN, name="Ann", text="hi"), "<Ann> hi"),
     (Said(seat=None, name="Kim", text="hi"), "<Kim, watching> hi"),
-    (MatchBegan(button=EVE), "The match begins; the first dealer is Eve."),
+    (MatchBegan(button=EVE), "The match begins; Eve deals first."),
+    (MatchBegan(button=SAM), "The match begins; you deal first."),
     (
         StakesWillRise(small_bet=C(20), big_bet=C(40)),
         "After this hand the stakes double, to bets of 20 and 40.",

@@ -44,6 +44,23 @@ def test_a_name_is_asked_for_once_and_kept(tmp_path: Path, monkeypatch: pytest.M
     assert screen.getvalue().startswith("What is your name at the table?")
 
 
+def test_a_word_of_the_table_is_no_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr("sys.stdin", Terminal("Dealer\nAnn\n"))
+    monkeypatch.setattr("sys.stdout", screen)
+    monkeypatch.setattr("getpass.getuser", lambda: "host")
+
+    with pytest.raises(Failure) as failure:
+        choose_name(preferences(tmp_path, "You"), folder=tmp_path)
+    asked = choose_name(preferences(tmp_path), folder=tmp_path)
+
+    assert failure.value.sentence == "You is a word of the table itself, not a name."
+    assert asked == "Ann"
+    assert screen.getvalue().splitlines()[1:] == [
+        "Dealer is a word of the table itself, not a name. Type another. Enter alone takes Player."
+    ]
+
+
 def test_enter_alone_takes_the_login_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", Terminal("\n"))
     monkeypatch.setattr("sys.stdout", Terminal())

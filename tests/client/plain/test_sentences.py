@@ -111,6 +111,16 @@ def test_each_seat_says_how_it_stands() -> None:
     )
 
 
+def test_a_bot_in_the_lobby_is_always_ready() -> None:
+    bot = msgspec.structs.replace(player(1, "Bob"), kind=PlayerKind.BOT)
+    view = table_view(phase=TablePhase.LOBBY, players=[player(0, "Ann"), bot])
+
+    assert table_lines(view, short=True)[-2:] == (
+        "Seat 1, Ann: 500 chips, not ready.",
+        "Seat 2, Bob: 500 chips, bot, ready.",
+    )
+
+
 def test_an_empty_table_has_no_players_yet() -> None:
     nobody = msgspec.structs.replace(table_view(you=None), players=())
 

@@ -77,6 +77,36 @@ def test_the_status_is_told_without_letting_anybody_in() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "suggestion"),
+    [
+        ("You", "You Jr"),
+        ("y0u", "y0u Jr"),
+        ("EVERYONE", "EVERYONE Jr"),
+        ("The Host", "The Host Jr"),
+        ("Dealer.", "Dealer Jr"),
+        ("Hand 12", "Hand Jr"),
+    ],
+)
+@pytest.mark.parametrize("want", [Want.JOIN, Want.WATCH])
+def test_a_name_that_reads_like_a_word_of_the_table_is_refused_with_a_suggestion(
+    name: str, suggestion: str, want: Want
+) -> None:
+    refused = refusal(Bench(), name, want)
+
+    assert refused.code == Reason.NAME_BAD
+    assert refused.text.endswith(f"Choose another name, for example {suggestion}.")
+
+
+@pytest.mark.parametrize("name", ["Ali", "Ante", "Hostess", "Yolanda", "Al", "Potter", "Bot 1a"])
+def test_a_name_that_only_begins_like_a_word_of_the_table_is_taken(name: str) -> None:
+    bench = Bench()
+
+    bench.sit(name)
+
+    assert [seat.name for seat in bench.live.seats if seat] == [name]
+
+
+@pytest.mark.parametrize(
     "name",
     ["Al", "Al ", " Al", "A l", "al", "AL", "\N{CYRILLIC CAPITAL LETTER A}l", "A1", "a\u0301l"],
 )

@@ -149,7 +149,7 @@ def test_a_bot_is_seated_at_once_and_asked_for() -> None:
 
 def test_bots_have_names_of_their_own_whoever_is_at_the_table() -> None:
     bench = Bench()
-    ana, *_ = bench.sit("Host", "Ada", "bram")
+    ana, *_ = bench.sit("Hana", "Ada", "bram")
 
     for _ in range(5):
         bench.say(ana, AddBot())

@@ -2,7 +2,8 @@
 
 import pytest
 
-from net.host.names import BOT_NAMES, free_bot_name, free_variant, is_free
+from net.host.names import BOT_NAMES, free_bot_name, free_variant, is_free, junior
+from protocol.reserved_names import is_reserved
 
 
 @pytest.mark.parametrize(
@@ -18,6 +19,18 @@ def test_a_suggestion_is_the_name_with_the_next_number_within_the_width(
     name: str, names: list[str], variant: str
 ) -> None:
     assert free_variant(name, names) == variant
+    assert is_free(variant, names)
+
+
+@pytest.mark.parametrize(
+    ("name", "names", "variant"),
+    [("Dealer", [], "Dealer Jr"), ("Seat 3", [], "Seat Jr"), ("You", ["you jr"], "You Jr 2")],
+)
+def test_a_word_of_the_table_becomes_the_name_of_a_junior(
+    name: str, names: list[str], variant: str
+) -> None:
+    assert junior(name, names) == variant
+    assert not is_reserved(variant)
     assert is_free(variant, names)
 
 
