@@ -1,0 +1,180 @@
+"""One match played on through crashes of its host: what came of it, and what everybody was told.
+
+Players choose by the question alone, so that a match is the same however often it is interrupted.
+"""
+
+import random
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+import msgspec
+import trio
+
+from engine.rule_options import make_rules
+from engine.seating import MatchState
+from engine.table_state import HandState
+from net.host.draft import present
+from net.host.journal import MemoryJournal
+from net.host.kept_tables import make_table
+from net.host.recording import Opening, Persist
+from net.host.server import Host, open_host
+from net.peer_link import HostLost, JoinRefused, PeerLink, open_link
+from protocol.handshake import make_hello
+from protocol.messages import (
+    Act,
+    AddBot,
+    Event,
+    NextHand,
+    PeerMessage,
+    PlayerKind,
+    PlayerLost,
+    PlayerReturned,
+    Start,
+    TablePhase,
+    Update,
+    Want,
+)
+from tests.net.host.random_tables import random_move
+
+NAMES: Final = ("Ana", "Ben")
+RULES: Final[tuple[dict[str, str], ...]] = (
+    {},
+    {"forced_bets": "blinds", "draw_limit": "5"},
+    {"nobody_opens": "same_dealer", "time_per_move": "20"},
+    {"forced_bets": "antes_and_blinds", "wild_cards": "joker", "stakes_rise": "hands"},
+)
+SHORT: Final = {"hands": "2", "starting_chips": "60", "stakes_rise_every": "1", "grace": "3600"}
+OF_CONNECTIONS: Final = (PlayerLost, PlayerReturned)
+
+
+class Killed(Exception):
+    """The host is dead."""
+
+
+class MortalJournal(MemoryJournal):
+    """Dies with its host when so many entries are kept: before anybody is told, or after."""
+
+    def __init__(self, entries: Sequence[Persist], *, most: int | None, tells_last: bool) -> None:
+        super().__init__()
+        self.entries = list(entries)
+        self._most = most
+        self._tells_last = tells_last
+
+    async def commit(self, entries: Sequence[Persist]) -> None:
+        """Keep these as long as there is life."""
+        for entry in entries:
+            if self._tells_last and len(self.entries) == self._most:
+                raise Killed
+            await super().commit([entry])
+            if not self._tells_last and len(self.entries) == self._most:
+                raise Killed
+
+
+class Player:
+    """Somebody at the table with a token, who comes back to it after every crash.
+
+    ``told`` is all that ever happened according to the host, but for who came and went.
+    """
+
+    def __init__(self, number: int, seed: int) -> None:
+        self.told: list[Event] = []
+        self.is_in = trio.Event()
+        self._name = NAMES[number]
+        self._is_host = number == 0
+        self._seed = seed
+        self._token = ""
+
+    async def play(self, host: Host) -> None:
+        """Sit down, or again, and play until the host is gone or the match is over."""
+        stream = host.attach_host_player() if self._is_host else host.attach_peer("10.0.0.7")
+        with suppress(HostLost, JoinRefused):
+            hello = make_hello(Want.JOIN, name=self._name, token=self._token)
+            async with open_link(stream, hello) as link:
+                self._token = link.welcome.token
+                self.is_in.set()
+                await self._play_on(link)
+        self.is_in.set()
+
+    async def _play_on(self, link: PeerLink) -> None:
+        said: list[PeerMessage] = []
+        async for news in link:
+            if not isinstance(news, Update):
+                continue
+            self.told += [e for e in news.events if not isinstance(e, OF_CONNECTIONS)]
+            if news.view.phase is TablePhase.MATCH_OVER:
+                return
+            answer = self._orders(news) if self._is_host else None
+            answer = answer or answer_to(news, self._seed)
+            if answer is not None and answer not in said[-1:]:
+                said.append(answer)
+                link.send(answer)
+
+    def _orders(self, update: Update) -> PeerMessage | None:
+        """Seat a bot beside the two players, and begin."""
+        if update.view.phase is not TablePhase.LOBBY:
+            return None
+        seated = len(update.view.players)
+        if seated == len(NAMES):
+            return AddBot()
+        return Start() if seated > len(NAMES) else None
+
+
+def answer_to(update: Update, seed: int) -> PeerMessage | None:
+    """Return what to say to an update: a move, which is chance but always the same one."""
+    view, prompt = update.view, update.private.prompt
+    if prompt is not None:
+        chance = random.Random(f"{seed} {prompt.id}")
+        return Act(prompt=prompt.id, move=random_move(prompt.options, chance))
+    you = next(player for player in view.players if player.seat == view.you)
+    is_awaited = view.phase is TablePhase.BETWEEN_HANDS and you.kind is PlayerKind.PERSON
+    return NextHand() if is_awaited and not you.ready else None
+
+
+async def play_bot(seed: int, stream: trio.abc.Stream) -> None:
+    """Play a seat for as long as the host wants it played."""
+    async with open_link(stream, make_hello(Want.JOIN)) as link:
+        async for news in link:
+            answer = answer_to(news, seed) if isinstance(news, Update) else None
+            if answer is not None:
+                link.send(answer)
+
+
+class Run(msgspec.Struct, frozen=True):
+    """A match that was played to its end: how it came out, and what each player was told."""
+
+    match: MatchState
+    last_hand: HandState
+    entries: tuple[Persist, ...]
+    told: tuple[tuple[Event, ...], ...]
+
+
+async def play_match(seed: int, *, killed_at: Sequence[int] = (), tells_last: bool = False) -> Run:
+    """Play a match through a crash each time that so many entries are kept."""
+    rules = make_rules("classic", SHORT | RULES[seed % len(RULES)])
+    opening = Opening(id="t", name="T", rules=rules, seed=seed)
+    players = [Player(number, seed) for number in range(len(NAMES))]
+    table, entries = make_table(opening), list[Persist]()
+    for most in (*killed_at, None):
+        journal = MortalJournal(entries, most=most, tells_last=tells_last)
+        table = make_table(opening)
+        table.replay([entry.record for entry in entries])
+        try:
+            async with (
+                open_host(table, journal=journal, seat_bot=partial(play_bot, seed)) as host,
+                trio.open_nursery() as nursery,
+            ):
+                for player in players:
+                    player.is_in = trio.Event()
+                    nursery.start_soon(player.play, host)
+                    await player.is_in.wait()
+        except* Killed:
+            pass
+        entries = journal.entries
+    return Run(
+        present(table.live.match),
+        present(table.live.hand),
+        tuple(entries),
+        tuple(tuple(player.told) for player in players),
+    )

@@ -1,0 +1,74 @@
+"""A host killed at any commit has lost nothing that anybody was told; the match ends the same."""
+
+from collections.abc import Iterable
+
+import pytest
+from trio.testing import MockClock
+
+from protocol.messages import Event
+from tests.net.host.crashes import Run, play_match
+
+SEATED = 3
+"""With fewer entries a player may be seated and not know it, as nobody was told anything."""
+
+
+def is_within(told: Iterable[Event], everything: Iterable[Event]) -> bool:
+    """Tell whether all that was told happened, in this order and not twice."""
+    rest = iter(everything)
+    return all(event in rest for event in told)
+
+
+def assert_same(run: Run, uninterrupted: Run) -> None:
+    assert run.match == uninterrupted.match
+    assert run.last_hand == uninterrupted.last_hand
+    for told, everything in zip(run.told, uninterrupted.told, strict=True):
+        assert is_within(told, everything)
+
+
+def commits_of(run: Run) -> range:
+    """Return the numbers of entries at which the host can be killed within the match."""
+    over = max(number for number, entry in enumerate(run.entries) if entry.hand_paid is not None)
+    return range(SEATED, over + 1)
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_host_killed_now_and_then_plays_the_same_match(
+    autojump_clock: MockClock, seed: int
+) -> None:
+    uninterrupted = await play_match(seed)
+
+    for entries in list(commits_of(uninterrupted))[seed::4]:
+        run = await play_match(seed, killed_at=[entries], tells_last=bool(entries % 2))
+        assert_same(run, uninterrupted)
+
+
+# About 20 s in all.
+@pytest.mark.heavy
+@pytest.mark.parametrize("seed", range(20))
+async def test_a_host_killed_at_any_commit_plays_the_same_match(
+    autojump_clock: MockClock, seed: int
+) -> None:
+    uninterrupted = await play_match(seed)
+    assert len(commits_of(uninterrupted)) > 5
+
+    for entries in commits_of(uninterrupted):
+        tells_last = bool((entries + seed) % 2)
+        run = await play_match(seed, killed_at=[entries], tells_last=tells_last)
+        assert_same(run, uninterrupted)
+
+
+@pytest.mark.parametrize("tells_last", [False, True])
+@pytest.mark.parametrize("lives_on_for", [1, 2, 3, 5, 6])
+async def test_a_host_killed_again_and_again_plays_the_same_match(
+    autojump_clock: MockClock,
+    lives_on_for: int,
+    tells_last: bool,
+) -> None:
+    """Also while nobody, or not everybody, is back: four entries bring all of them back."""
+    uninterrupted = await play_match(1)
+
+    deaths = range(8, 8 + 20 * lives_on_for, lives_on_for)
+    run = await play_match(1, killed_at=deaths, tells_last=tells_last)
+
+    assert len(run.entries) > deaths[-1]
+    assert_same(run, uninterrupted)
