@@ -18,8 +18,8 @@ CLAUSES = re.findall(r"^\*\*(R-[A-Z]+-\d+) ", PAGE, re.MULTILINE)
 # How many clauses the rule book has of each kind, so that none is lost from the page.
 KINDS = (
     "OPT 3, BTN 1, ANTE 1, BLIND 2, DEAL 1, ACT 2, BET 3, CAP 1, REOPEN 1, ROUND 1, FOLD 1, "
-    "LONE 1, ALLIN 1, DRAW 3, STOCK 1, RANK 1, WILD 2, SHOW 1, POT 3, WIN 1, OUT 1, OPEN 3, PASS 1, "
-    "PROG 1, LEN 2, NOBET 1, TIME 1, LOST 2, LEAVE 2, RING 5"
+    "LONE 1, ALLIN 1, DRAW 3, STOCK 1, RANK 1, WILD 2, SHOW 1, POT 3, WIN 1, OUT 1, OPEN 3, "
+    "PASS 1, PROG 1, LEN 2, NOBET 1, TIME 1, LOST 2, LEAVE 2, RING 5"
 )
 ALL_CLAUSES = [
     f"R-{kind}-{number + 1}"
