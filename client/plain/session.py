@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from client.connecting import Connect
 from client.failures import Failure, Kind
+from client.openness import openness_words
 from client.plain.hearing import hear_rejected, hear_update, remind, remind_at
 from client.plain.offline import back_line, lost_line, retry_after
 from client.plain.printed_lines import print_lines
@@ -137,6 +138,7 @@ class PlainSession:
         limit = link.welcome.limits.chat_characters
         self._state = replace(self._state, chat_limit=limit)
         self._link = link
+        self._tell_openness(link)
         try:
             async for news in link:
                 match news:
@@ -152,6 +154,11 @@ class PlainSession:
             with suppress(HostLost):
                 link.send(Closing())
             self._link = None
+
+    def _tell_openness(self, link: PeerLink) -> None:
+        """Say once to a guest who else can come; the program of the host says it by itself."""
+        if self._state.role is Role.GUEST and self._state.view is None:
+            self._say(openness_words(link.welcome.table))
 
     def _hear(self, update: Update) -> None:
         now = trio.current_time()

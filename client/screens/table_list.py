@@ -37,6 +37,10 @@ class FoundRow(Protocol):
     def seats(self) -> str:
         """Return how many seats are taken, as ``3/6``."""
 
+    @property
+    def code_needed(self) -> bool:
+        """Return whether it asks who joins for a code."""
+
 
 class ListModel(msgspec.Struct, frozen=True, kw_only=True):
     """The tables found so far; ``chosen`` is the id of one, ``trouble`` says why none can be."""
@@ -97,7 +101,7 @@ def _paint_rows(area: Area, model: ListModel) -> None:
 
 def _row_text(row: FoundRow, number: int, *, is_chosen: bool, width: int) -> str:
     place = f"{row.addresses[0]}:{row.port}" if row.addresses else ""
-    tail = f"{row.seats:>4}  {row.state or 'silent':<8}"
+    tail = f"{row.seats:>4}  {row.state or 'silent':<8}{'code ' if row.code_needed else ''}"
     if width >= 70:
         tail += fit(place, 24)
     mark = ">" if is_chosen else " "

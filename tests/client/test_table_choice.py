@@ -34,6 +34,7 @@ class Row(msgspec.Struct, frozen=True):
     port: int = 7788
     state: str | None = "open"
     seats: str = "3/6"
+    code_needed: bool = False
 
 
 KITCHEN, DEN, ATTIC = (Row(word, f"{word} table") for word in ("Kitchen", "Den", "Attic"))
