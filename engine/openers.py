@@ -101,11 +101,6 @@ def split_openers(
     """Return the fewest discards that make the kept cards a proof, none if they are one."""
     for size in range(len(discarded) + 1):
         for chosen in combinations(discarded, size):
-            if holds_proof((*kept, *chosen), required, wild):
+            if meets((*kept, *chosen), required, wild):
                 return chosen
     raise AssertionError("an opener holds openers")
-
-
-def holds_proof(cards: Sequence[Card], required: int, wild: WildCards) -> bool:
-    """Tell whether these cards alone meet the requirement."""
-    return bool(cards) and meets(cards, required, wild)
