@@ -15,11 +15,20 @@ from client.plain.sentences import (
     table_lines,
 )
 from client.plain.state import PlainState, Question, Role, Step
-from client.voice import Voice, seat_name
+from client.voice import Voice, join_words, seat_name
 from engine.actions import Check, Fold
 from engine.chips import Chips
 from protocol.codes import Reason
-from protocol.messages import PlayerView, Prompt, Rejected, TablePhase, TableView, Update
+from protocol.messages import (
+    MatchBegan,
+    PlayerJoined,
+    PlayerView,
+    Prompt,
+    Rejected,
+    TablePhase,
+    TableView,
+    Update,
+)
 
 REMIND_AT_SECONDS: Final = 10
 
@@ -35,8 +44,8 @@ def hear_update(state: PlainState, update: Update, *, now: float) -> Step:
         told = Told(pot=update.view.hand.pot if update.view.hand else Chips(0))
         lines = list(_arrival(state, update))
     else:
-        told = tell_events(update, state.told, short=state.short)
-        lines = [*told.lines, *_lobby_changes(state.view, update.view)]
+        told = tell_events(_without_own_bots(state, update), state.told, short=state.short)
+        lines = [*_opponents(state, update), *told.lines, *_lobby_changes(state.view, update.view)]
     lines += _stage(state, update.view)
     role = state.role
     if role is Role.HOST and _gave_up_seat(state, update.view):
@@ -55,6 +64,23 @@ def hear_update(state: PlainState, update: Update, *, now: float) -> Step:
         question=None if lapsed else state.question,
     )
     return _ask(after, lines)
+
+
+def _without_own_bots(state: PlainState, update: Update) -> Update:
+    """Leave out the bots that come to a player alone, who asked for just them."""
+    if state.role is not Role.ALONE or state.phase is not TablePhase.LOBBY:
+        return update
+    told = tuple(event for event in update.events if not isinstance(event, PlayerJoined))
+    return msgspec.structs.replace(update, events=told)
+
+
+def _opponents(state: PlainState, update: Update) -> tuple[str, ...]:
+    """Name the bots of a player alone in one line, as the match begins."""
+    begins = any(isinstance(event, MatchBegan) for event in update.events)
+    if state.role is not Role.ALONE or not begins:
+        return ()
+    names = [player.name for player in update.view.players if player.seat != update.view.you]
+    return (f"You play against {join_words(names)}.",)
 
 
 def hear_rejected(state: PlainState, rejected: Rejected) -> Step:

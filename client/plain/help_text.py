@@ -1,8 +1,9 @@
 """The commands that work now, one line each."""
 
+from client.plain.moves import all_in_move
 from client.plain.state import PlainState
 from engine.options import BettingOptions
-from protocol.messages import TablePhase
+from protocol.messages import TablePhase, TableView
 
 _ALWAYS = (
     "i: how the table stands.",
@@ -30,14 +31,14 @@ def _now(state: PlainState) -> tuple[str, ...]:
         case TablePhase.LOBBY:
             return ("ready: you are ready to begin.", "not ready: you are not.")
         case TablePhase.HAND:
-            return ("h: your hand.", *_moves(state))
+            return ("h: your hand.", *_moves(state, view))
         case TablePhase.BETWEEN_HANDS:
             return ("h: your hand.", "n: go on to the next hand.")
         case TablePhase.MATCH_OVER:
             return ("n: another match with the same people.",)
 
 
-def _moves(state: PlainState) -> tuple[str, ...]:
+def _moves(state: PlainState, view: TableView) -> tuple[str, ...]:
     prompt = state.open_prompt
     if prompt is None:
         return ()
@@ -53,7 +54,8 @@ def _moves(state: PlainState) -> tuple[str, ...]:
         moves.append("b: bet, with an amount where there is a choice, as in b 40.")
     if options.raise_:
         moves.append("r: raise, with the total to raise to where there is a choice, as in r 60.")
-    moves.append("a: all-in.")
+    if not isinstance(all_in_move(options, view), str):
+        moves.append("a: all-in.")
     return tuple(moves)
 
 

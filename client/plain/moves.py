@@ -44,7 +44,7 @@ def _betting_move(command: Command, options: BettingOptions, view: TableView) ->
                 return "There is nothing to call: you may check."
             return Call()
         case Word.ALL_IN:
-            return _all_in(options, view)
+            return all_in_move(options, view)
         case Wager():
             return _wager(command, options, view)
         case _:
@@ -86,7 +86,8 @@ def _why_no_wager(command: Wager, options: BettingOptions, view: TableView) -> s
     return f"You cannot {what} now."
 
 
-def _all_in(options: BettingOptions, view: TableView) -> Move | str:
+def all_in_move(options: BettingOptions, view: TableView) -> Move | str:
+    """Return the move that puts all chips in, or the sentence why there is none."""
     stack = own_seat(view).stack
     to = whole_stack(view)
     if options.bet and allows(options.bet, to):

@@ -28,7 +28,9 @@ from engine.options import BettingOptions, DrawOptions
 from engine.views import HandSeatView, SeatStatus
 from protocol.messages import (
     Event,
+    MatchBegan,
     MatchView,
+    PlayerJoined,
     PlayerView,
     PrivateView,
     Prompt,
@@ -133,6 +135,20 @@ def test_arriving_in_a_hand_tells_the_table_and_the_own_cards() -> None:
         ),
         "You hold a pair of sevens.",
     )
+
+
+def test_a_player_alone_hears_of_the_bots_once_as_the_match_begins() -> None:
+    alone = table_view(phase=TablePhase.LOBBY, players=[player(3, "Sam")])
+    joined = [PlayerJoined(seat=seat, name=NAMES[seat]) for seat in (ANN, BOB)]
+    came = update(LOBBY, events=joined)
+    began = update(table_view(hand=hand_view()), events=[MatchBegan(button=SAM)])
+
+    assert hear(update(alone), came, role=Role.ALONE)[1] == ()
+    assert hear(update(alone), came, began, role=Role.ALONE)[1] == (
+        "You play against Ann, Bob and Eve.",
+        "The match begins; you deal first.",
+    )
+    assert hear(update(alone), came, role=Role.HOST)[1] == ("Ann joined.", "Bob joined.")
 
 
 def test_the_lobby_tells_who_is_ready_and_when_it_can_begin() -> None:

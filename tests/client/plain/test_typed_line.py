@@ -326,11 +326,14 @@ def test_the_rules_are_told_in_words() -> None:
 
 def test_help_lists_what_works_now_and_nothing_else() -> None:
     betting, _ = type_lines(at_prompt(TEN_TO_CALL), "?")
+    short, _ = type_lines(at_prompt(BettingOptions(False, C(500), C(450))), "?")
     drawing, _ = type_lines(at_prompt(DrawOptions(3)), "?")
     hosting, _ = type_lines(at_table(LOBBY, role=Role.HOST), "?")
 
     assert "c: call." in betting.lines
     assert "k: check." not in betting.lines
+    assert "a: all-in." not in betting.lines
+    assert "a: all-in." in short.lines
     assert "p: stand pat." in drawing.lines
     assert "start: begin the match." in hosting.lines
     assert not any(line.startswith("start") for line in betting.lines)
