@@ -8,7 +8,15 @@ from cases.form import Case, CaseAction, CaseDeal, CaseFailed, CaseSeat, Refused
 from cases.judging import check_state, codes_of, require_equal
 from cases.moves import AUTO_CALL, move_of, refused_move
 from engine.actions import Draw, Move
-from engine.apply_action import apply, freeze, leave, redeal, renew_stock, reshuffle_cards
+from engine.apply_action import (
+    apply,
+    fold_at_once,
+    freeze,
+    leave,
+    redeal,
+    renew_stock,
+    reshuffle_cards,
+)
 from engine.cards import parse_cards
 from engine.chips import Chips, SeatId
 from engine.dealing import clockwise_from_left, deck_of
@@ -20,6 +28,7 @@ from engine.rules import LostPlayer, TableRules, WindowClosed
 from engine.seating import MatchState, begin_hand, next_button
 from engine.table_state import HandState, Step
 
+CLOSING: Final = ("close window / leave", "close window")
 LEAVING: Final = ("close window / leave", "leave", "kick")
 LOST: Final = ("connection lost", "close window")
 
@@ -93,8 +102,9 @@ class PlayedHand:
     def _act(self, action: CaseAction, seat: SeatId, rest: Sequence[CaseAction]) -> None:
         if seat != self.state.to_act:
             self._go_on_for_the_lost()
-        if self._leaves(action):
-            self._lost.discard(seat)
+        if action.action in CLOSING and self.state.rules.window_closed is WindowClosed.FOLDS:
+            self._take(fold_at_once(self.state, seat))
+        elif action.action in LEAVING:
             self._take(leave(self.state, seat))
         elif action.action in LOST:
             self._lost.add(seat)
@@ -119,10 +129,6 @@ class PlayedHand:
             return False
         require_equal("called by rule", (seat, chips), (calls[-1].seat, calls[-1].chips))
         return True
-
-    def _leaves(self, action: CaseAction) -> bool:
-        folds = self.state.rules.window_closed is WindowClosed.FOLDS
-        return action.action in LEAVING or (action.action == "close window" and folds)
 
     def _go_on_for_the_lost(self) -> None:
         """Let the clocks of lost players run out, unless a bot plays or the table waits."""

@@ -7,7 +7,15 @@ from typing import Final, assert_never
 import msgspec
 
 from engine.actions import Bet, Call, Check, Draw, Fold, Move, Raise
-from engine.apply_action import apply, freeze, leave, redeal, renew_stock, reshuffle_cards
+from engine.apply_action import (
+    apply,
+    fold_at_once,
+    freeze,
+    leave,
+    redeal,
+    renew_stock,
+    reshuffle_cards,
+)
 from engine.cards import HAND_SIZE, Card
 from engine.chips import Chips, SeatId
 from engine.dealing import begin_hand, clockwise_from_left, deck_of
@@ -56,6 +64,12 @@ class Left(msgspec.Struct, frozen=True):
     seat: SeatId
 
 
+class GaveUp(msgspec.Struct, frozen=True):
+    """A player gives the hand up, in turn or not, and keeps the seat."""
+
+    seat: SeatId
+
+
 class Frozen(msgspec.Struct, frozen=True):
     """A lost player is taken out of the betting."""
 
@@ -68,7 +82,7 @@ class Shuffled(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-Input = Moved | Left | Frozen | Shuffled
+Input = Moved | Left | GaveUp | Frozen | Shuffled
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -145,7 +159,7 @@ def random_input(state: HandState, chance: random.Random, leaving: float) -> Inp
     if state.phase is Phase.REDEAL:
         return Shuffled(shuffled(deck_of(state.rules), chance))
     if chance.random() < leaving:
-        return chance.choice((Left, Frozen))(chance.choice(state.order))
+        return chance.choice((Left, GaveUp, Frozen))(chance.choice(state.order))
     assert state.to_act is not None, "somebody is waited for"
     return Moved(state.to_act, random_move(state, chance))
 
@@ -157,6 +171,8 @@ def give(state: HandState, given: Input) -> Step:
             return apply(state, seat, move)
         case Left(seat):
             return leave(state, seat)
+        case GaveUp(seat):
+            return fold_at_once(state, seat)
         case Frozen(seat):
             return freeze(state, seat)
         case Shuffled(cards):
