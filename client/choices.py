@@ -1,21 +1,10 @@
 """Which keys mean what right now: one list for the keys, the help, and the last line."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
-from client.intents import (
-    Do,
-    Erase,
-    Focus,
-    Intent,
-    MarkCard,
-    MoveCursor,
-    Scroll,
-    TypeText,
-)
+from client.intents import Do, Focus, Intent, MarkCard, Scroll
 from client.model import LinkState, Model
 from client.playing import wager_labels
 from client.situation import (
@@ -33,7 +22,6 @@ from client.situation import (
 from engine.options import BettingOptions
 
 PAGE: Final = 5
-_FAR: Final = 10_000
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
@@ -306,33 +294,6 @@ _COMMON: Final = (
     Choice(keys=("c-z",), does=Do.SUSPEND, words="suspend", label="Ctrl-Z"),
     _INTERRUPT,
 )  # fmt: skip
-
-
-# ---------------------------------------------------------------- while a line is typed
-
-_TYPED: Final[Mapping[str, Intent]] = MappingProxyType(
-    {
-        "enter": Do.SEND_TALK,
-        "escape": Do.CLOSE_TOP,
-        "backspace": Erase(),
-        "c-w": Erase("word"),
-        "c-u": Erase("line"),
-        "left": MoveCursor(-1),
-        "right": MoveCursor(1),
-        "home": MoveCursor(-_FAR),
-        "end": MoveCursor(_FAR),
-        "pageup": Scroll(-PAGE),
-        "pagedown": Scroll(PAGE),
-        "c-c": Do.INTERRUPT,
-        "c-l": Do.REDRAW,
-        "c-z": Do.SUSPEND,
-    }
-)
-
-
-def typed_wish(key: str) -> Intent | None:
-    """Return what a key means while a line is typed: every character only itself."""
-    return _TYPED.get(key) or (TypeText(key) if len(key) == 1 else None)
 
 
 # ---------------------------------------------------------------- keys that mean nothing now

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from client.choices import refused_wish, typed_wish, wish_for
+from client.choices import refused_wish, wish_for
 from client.intents import Intent, Scroll, Target, TypeText
 from client.leaving import close_window
 from client.model import Deck, Model
@@ -12,6 +12,7 @@ from client.screens.canvas import Picture, Size
 from client.screens.render import render, window_title
 from client.situation import hand_of, place_of
 from client.step import Ask, Step
+from client.typed_keys import typed_wish
 from client.update import update
 from protocol.messages import PeerMessage
 

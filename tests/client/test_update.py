@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from client.buttons import buttons
-from client.choices import typed_wish, wish_for
+from client.choices import wish_for
 from client.failures import ExitCode
 from client.intents import Do, Intent, Kick, Scroll, TypeText
 from client.model import Bell, Deck, LinkState, LogKind, Model, Overlay
 from client.news import Connected, Connecting, HostGone, Tick
 from client.situation import Place, place_of, waited_for
 from client.step import Ask, Step
+from client.typed_keys import typed_wish
 from engine.cards import parse_cards
 from engine.chips import Chips, SeatId
 from engine.events import Checked, Drew, Raised, RoundBegan
