@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast, get_args
 import msgpack
 import msgspec
 
+from protocol.cleaning import cleaner_for
 from protocol.errors import LocalProtocolError, RemoteProtocolError
 from protocol.messages import Event, HostMessage, Message, PeerMessage, Update
 
@@ -181,6 +182,7 @@ def _types_by_tag(messages: object) -> Mapping[str, Any]:
 
 _PEER_TYPES: Final = _types_by_tag(PeerMessage)
 _HOST_TYPES: Final = _types_by_tag(HostMessage)
+_CLEANERS: Final = {tag: cleaner_for(kind) for tag, kind in _HOST_TYPES.items()}
 
 
 def unpack_peer_message(body: bytes) -> PeerMessage | NotUnderstood:
@@ -200,6 +202,8 @@ def unpack_peer_message(body: bytes) -> PeerMessage | NotUnderstood:
 def unpack_host_message(body: bytes) -> HostUnpacked:
     """Return the message of a host that a body holds; an unknown event spoils only itself.
 
+    All its texts are harmless, see ``protocol.cleaning``.
+
     Raises:
         RemoteProtocolError: it holds none.
     """
@@ -209,12 +213,12 @@ def unpack_host_message(body: bytes) -> HostUnpacked:
         return HostUnpacked(NotUnderstood(tag), events_ignored=0)
     told = fields.get("events")
     if _HOST_TYPES[tag] is not Update or not isinstance(told, list):
-        return HostUnpacked(_convert(fields, _HOST_TYPES[tag], tag), events_ignored=0)
+        message = _convert(fields, _HOST_TYPES[tag], tag)
+        return HostUnpacked(_CLEANERS[tag](message), events_ignored=0)
     update = _convert({**fields, "events": []}, Update, tag)
     events = _known_events(told)
-    return HostUnpacked(
-        msgspec.structs.replace(update, events=events), events_ignored=len(told) - len(events)
-    )
+    update = msgspec.structs.replace(update, events=events)
+    return HostUnpacked(_CLEANERS[tag](update), events_ignored=len(told) - len(events))
 
 
 def _tag_of(fields: Fields) -> str:
