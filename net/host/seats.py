@@ -1,16 +1,25 @@
 """Who sits where and who watches, as plain values."""
 
+import enum
 import hashlib
 from collections.abc import Iterable
 from typing import NewType
 
 import msgspec
 
-from engine.chips import SeatId
+from engine.chips import Chips, SeatId
 from protocol.messages import Act, PlayerKind
 
 PeerId = NewType("PeerId", int)
-"""A connection, from its first byte to its last; never used twice."""
+"""A connection, from its first byte to its last; never used twice by one run of the host."""
+
+
+class HostsWord(enum.StrEnum):
+    """What the host has said about waiting for a lost player (R-LOST-1)."""
+
+    NOTHING = "nothing"
+    WAIT = "wait"
+    STOP = "stop"
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,7 +29,9 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     that plays while the owner is lost. ``lost_at`` is when a person's connection went, and
     ``grace_over`` says that the table's rule for lost players holds by now (R-LOST-1).
     ``bot_failed`` is a bot whose connection ended. ``answered`` is the last answer that counted,
-    so that a second copy is known.
+    so that a second copy is known. ``asked_chips`` are to be brought when the hand is paid
+    (R-RING-1). ``missed_hand`` is the match and the hand that was on the table when they came: it
+    is the hand of whoever sat there before.
     """
 
     seat: SeatId
@@ -35,6 +46,9 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     bot_failed: bool = False
     ready: bool = False
     answered: Act | None = None
+    hosts_word: HostsWord = HostsWord.NOTHING
+    asked_chips: Chips = Chips(0)
+    missed_hand: tuple[int, int] | None = None
 
 
 class Watcher(msgspec.Struct, frozen=True, kw_only=True):
