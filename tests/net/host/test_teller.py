@@ -210,7 +210,7 @@ async def talk_to_a_disk_that_fails() -> None:
         journal.hold()
         for player in opened.players:
             player.send(Say(text="Is anybody there?"))
-        await wait_all_tasks_blocked()
+            await wait_all_tasks_blocked()
         journal.fails = True
         journal.allow()
         await opened.host.wait_ended()
