@@ -227,6 +227,7 @@ def _at_a_table(model: Model) -> tuple[Choice, ...]:
     return (
         Choice(keys=("t",), does=Do.TALK, words="talk", label="t", chip="[t]alk", narrow="[t]alk"),
         *_looking(model),
+        _COMMAND,
     )
 
 
@@ -249,9 +250,14 @@ def _looking(model: Model) -> tuple[Choice, ...]:
         chip="" if in_draw else "[i]nfo",
     )  # fmt: skip
     sort = Choice(keys=("s",), does=Do.SORT_CARDS, words="sort the cards", label="s")
+    rules = Choice(keys=("R",), does=Do.SHOW_RULES, words="rules of this table", label="R")
     of_hand = (info, sort) if has_hand else ()
-    return (log, ranks, *of_hand, *_SCROLL)
+    return (log, ranks, *of_hand, rules, *_SCROLL)
 
+
+_COMMAND: Final = Choice(
+    keys=(":",), does=Do.TYPE_COMMAND, words="type a command", label=":", chip="[:] commands"
+)
 
 _SCROLL: Final = (
     Choice(keys=("pageup",), does=Scroll(-PAGE), words="scroll the log", label="PgUp/Dn"),

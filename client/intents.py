@@ -6,7 +6,7 @@ import msgspec
 
 from engine.actions import Move
 from engine.chips import SeatId
-from protocol.messages import PromptId
+from protocol.messages import PeerMessage, PromptId
 
 
 class Do(enum.Enum):
@@ -38,11 +38,13 @@ class Do(enum.Enum):
     TRY_NOW = enum.auto()
     CLOSE_TOP = enum.auto()
     TALK = enum.auto()
-    SEND_TALK = enum.auto()
+    TYPE_COMMAND = enum.auto()
+    SEND_LINE = enum.auto()
     SHOW_HELP = enum.auto()
     SHOW_RANKS = enum.auto()
     SHOW_LOG = enum.auto()
     SHOW_INFO = enum.auto()
+    SHOW_RULES = enum.auto()
     NEWEST = enum.auto()
     SWITCH_MOUSE = enum.auto()
     SWITCH_ASCII = enum.auto()
@@ -83,6 +85,12 @@ class Confirmed(msgspec.Struct, frozen=True):
     move: Move
 
 
+class Tell(msgspec.Struct, frozen=True):
+    """Say something to the host that was asked about before."""
+
+    message: PeerMessage
+
+
 class TypeText(msgspec.Struct, frozen=True):
     """Put a text into the line that is being typed."""
 
@@ -101,7 +109,7 @@ class MoveCursor(msgspec.Struct, frozen=True):
     step: int
 
 
-Intent = Do | MarkCard | Focus | Scroll | Kick | Confirmed | TypeText | Erase | MoveCursor
+Intent = Do | MarkCard | Focus | Scroll | Kick | Confirmed | Tell | TypeText | Erase | MoveCursor
 
 
 class ChooseRow(msgspec.Struct, frozen=True):

@@ -87,12 +87,18 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Overlay(enum.Enum):
-    """What can be opened over the log and the other players."""
+    """What can be opened over the log and the other players.
+
+    ``COMMANDS`` are those that can be typed now, ``ANSWER`` is what a typed one had to say.
+    """
 
     HELP = enum.auto()
     RANKS = enum.auto()
     LOG = enum.auto()
     INFO = enum.auto()
+    RULES = enum.auto()
+    COMMANDS = enum.auto()
+    ANSWER = enum.auto()
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -115,11 +121,19 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     prompt: PromptId | None = None
 
 
+class LineKind(enum.Enum):
+    """What a line is typed for."""
+
+    TALK = enum.auto()
+    COMMAND = enum.auto()
+
+
 class Typing(msgspec.Struct, frozen=True):
     """The line that is being typed; ``cursor`` counts the characters before it."""
 
     text: str = ""
     cursor: int = 0
+    kind: LineKind = LineKind.TALK
 
 
 class Model(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,9 +142,9 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     ``marks`` are places of the hand, ``sent`` the prompt that was answered, ``asked_at`` when the
     player was last asked for something new, ``heard_at`` when the view came. ``moves`` says for
     each seat what it last did in this round. ``log_back`` is how many lines the log is scrolled
-    back, ``log_new`` how many came since. ``next_sent`` is the number of the hand after which the
-    next was asked for. ``closing`` is the exit code once the program is to end; with
-    ``ends_table`` its table ends too.
+    back, ``log_new`` how many came since. ``answer`` is what a typed command had to say.
+    ``next_sent`` is the number of the hand after which the next was asked for. ``closing`` is the
+    exit code once the program is to end; with ``ends_table`` its table ends too.
     """
 
     settings: Settings
@@ -156,6 +170,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     question: Question | None = None
     overlay: Overlay | None = None
     overlay_from: int = 0
+    answer: tuple[str, ...] = ()
     typing: Typing | None = None
     result_seen: bool = False
     result_since: float = 0.0

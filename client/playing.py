@@ -51,8 +51,13 @@ def make_move(model: Model, wish: Do) -> Step:
     if is_too_early(model):
         return Step(model)
     move = _move_for(model, wish, prompt)
-    if isinstance(move, str):
-        return with_note(model, move)
+    return with_note(model, move) if isinstance(move, str) else offer_move(model, move, prompt)
+
+
+def offer_move(model: Model, move: Move, prompt: Prompt) -> Step:
+    """Answer a prompt with a legal move, or ask first where it is risky."""
+    if is_too_early(model):
+        return with_note(model, "Your turn has only just begun. Once more.")
     worry = _worry_about(model, move, prompt)
     if not worry:
         return send_move(model, Confirmed(prompt.id, move))

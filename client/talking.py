@@ -1,11 +1,12 @@
-"""The line that a player types to talk to the table."""
+"""The line that a player types: to talk to the table, or a command."""
 
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from client.intents import Erase, MoveCursor, TypeText
-from client.model import Model, Typing
+from client.model import LineKind, Model, Overlay, Typing
 from client.situation import Place, place_of
 from client.step import Step
 from protocol.messages import Say
@@ -14,17 +15,30 @@ _LONGEST: Final = 200
 _AT_A_TABLE: Final = (Place.LOBBY, Place.HAND, Place.SHOWDOWN, Place.MATCH_OVER)
 
 
-def open_talk(model: Model) -> Step:
-    """Begin to type."""
+def _open_line(kind: LineKind, model: Model) -> Step:
+    """Begin to type, or go on with a line of the same kind."""
     if place_of(model) not in _AT_A_TABLE:
         return Step(model)
-    return Step(replace(model, typing=model.typing or Typing(), question=None))
+    line = model.typing if model.typing is not None and model.typing.kind is kind else None
+    overlay = Overlay.COMMANDS if kind is LineKind.COMMAND else model.overlay
+    typing = line or Typing(kind=kind)
+    return Step(replace(model, typing=typing, overlay=overlay, overlay_from=0, question=None))
+
+
+open_talk: Final = partial(_open_line, LineKind.TALK)
+open_command: Final = partial(_open_line, LineKind.COMMAND)
+
+
+def without_line(model: Model) -> Model:
+    """Return the model with nothing being typed."""
+    overlay = None if model.overlay is Overlay.COMMANDS else model.overlay
+    return replace(model, typing=None, overlay=overlay)
 
 
 def send_talk(model: Model) -> Step:
     """Send what was typed; an empty line only ends the typing."""
     text = model.typing.text.strip() if model.typing is not None else ""
-    closed = replace(model, typing=None)
+    closed = without_line(model)
     return Step(closed, send=(Say(text=text),)) if text else Step(closed)
 
 
@@ -45,16 +59,17 @@ def edit(model: Model, wish: TypeText | Erase | MoveCursor) -> Model:
         case TypeText(text=text):
             room = longest_talk(model) - len(line.text)
             added = "".join(letter for letter in text if letter.isprintable())[: max(room, 0)]
-            return _typed(model, before + added, after)
+            return _typed(model, line, before + added, after)
         case Erase(what=what):
-            return _typed(model, _erased(before, what), after)
+            return _typed(model, line, _erased(before, what), after)
         case MoveCursor(step=step):
             cursor = min(max(line.cursor + step, 0), len(line.text))
-            return replace(model, typing=Typing(line.text, cursor))
+            return replace(model, typing=replace(line, cursor=cursor))
 
 
-def _typed(model: Model, before: str, after: str) -> Model:
-    return replace(model, typing=Typing(before + after, len(before)))
+def _typed(model: Model, line: Typing, before: str, after: str) -> Model:
+    typing = replace(line, text=before + after, cursor=len(before))
+    return replace(model, typing=typing, overlay_from=0)
 
 
 def _erased(before: str, what: str) -> str:

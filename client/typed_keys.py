@@ -11,7 +11,7 @@ _FAR: Final = 10_000
 
 _TYPED: Final[Mapping[str, Intent]] = MappingProxyType(
     {
-        "enter": Do.SEND_TALK,
+        "enter": Do.SEND_LINE,
         "escape": Do.CLOSE_TOP,
         "backspace": Erase(),
         "c-w": Erase("word"),

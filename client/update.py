@@ -18,12 +18,14 @@ from client.intents import (
     MarkCard,
     MoveCursor,
     Scroll,
+    Tell,
     TypeText,
 )
 from client.leaving import ask_to_leave, end_table, interrupt, leave_seat
 from client.log import scrolled
-from client.model import Answer, Deck, LinkState, Model, Overlay, Question, Settings
+from client.model import Answer, Deck, LineKind, LinkState, Model, Overlay, Question, Settings
 from client.news import FromHost, News
+from client.palette import obey
 from client.playing import (
     BETS,
     DRAWS,
@@ -47,7 +49,7 @@ from client.situation import (
     players_of,
 )
 from client.step import Ask, Step, with_note
-from client.talking import edit, open_talk, send_talk
+from client.talking import edit, open_command, open_talk, send_talk, without_line
 from protocol.messages import (
     AddBot,
     EndAfterHand,
@@ -97,10 +99,21 @@ def _grant(model: Model, wish: Intent) -> Step:
             return _send(replace(model, question=None), KickPlayer(seat=seat))
         case Confirmed():
             return send_move(model, wish)
+        case Tell(message=message):
+            return _send(replace(model, question=None), message)
         case TypeText() | Erase() | MoveCursor():
             return Step(edit(model, wish))
         case _:
             assert_never(wish)
+
+
+def _send_line(model: Model) -> Step:
+    """Do what the typed line says."""
+    line = model.typing
+    if line is None or line.kind is LineKind.TALK:
+        return send_talk(model)
+    meant = obey(without_line(model), line.text)
+    return meant if isinstance(meant, Step) else _grant(without_line(model), meant)
 
 
 def _do(model: Model, wish: Do) -> Step:
@@ -195,7 +208,7 @@ def _toggle_overlay(overlay: Overlay, model: Model) -> Step:
 def _close_top(model: Model) -> Step:
     """Close what is on top; it never leaves the table."""
     if model.typing is not None:
-        return Step(replace(model, typing=None))
+        return Step(without_line(model))
     if model.question is not None:
         return Step(replace(model, question=None))
     if model.overlay is not None:
@@ -253,11 +266,13 @@ _DOINGS: Final[Mapping[Do, Callable[[Model], Step]]] = MappingProxyType(
         Do.TRY_NOW: _ask_for(Ask.TRY_NOW),
         Do.CLOSE_TOP: _close_top,
         Do.TALK: open_talk,
-        Do.SEND_TALK: send_talk,
+        Do.TYPE_COMMAND: open_command,
+        Do.SEND_LINE: _send_line,
         Do.SHOW_HELP: partial(_toggle_overlay, Overlay.HELP),
         Do.SHOW_RANKS: partial(_toggle_overlay, Overlay.RANKS),
         Do.SHOW_LOG: partial(_toggle_overlay, Overlay.LOG),
         Do.SHOW_INFO: partial(_toggle_overlay, Overlay.INFO),
+        Do.SHOW_RULES: partial(_toggle_overlay, Overlay.RULES),
         Do.NEWEST: _to_newest,
         Do.SWITCH_MOUSE: _switch_mouse,
         Do.SWITCH_ASCII: _switch_ascii,

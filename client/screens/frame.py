@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from client.choices import Choice, choices
 from client.intents import Do
-from client.model import Model
+from client.model import LineKind, Model
 from client.screens.canvas import Area, Size, clip, width_of
 from client.screens.panel import paint_panel
 from client.screens.shape import Shape, left_width_of
 
-_TALK = " talk> "
+_ASKS = {LineKind.TALK: " talk> ", LineKind.COMMAND: " :"}
 
 
 def paint_title(area: Area, left: str, right: str, *, is_offline: bool) -> None:
@@ -42,7 +42,7 @@ def paint_talk(area: Area, model: Model) -> None:
     """Paint the line where a player types."""
     if model.typing is None:
         if any(choice.does is Do.TALK for choice in choices(model)):
-            area.put(0, 0, _TALK, "class:faint", does=Do.TALK)
+            area.put(0, 0, _ASKS[LineKind.TALK], "class:faint", does=Do.TALK)
         return
     line, _ = typed_line(model, area.width)
     area.put(0, 0, line)
@@ -55,10 +55,11 @@ def typed_line(model: Model, width: int) -> tuple[str, int]:
         model.typing.text[: model.typing.cursor],
         model.typing.text[model.typing.cursor :],
     )
-    room = max(width - len(_TALK) - 1, 1)
+    asks = _ASKS[model.typing.kind]
+    room = max(width - len(asks) - 1, 1)
     while width_of(before) > room:
         before = before[1:]
-    return clip(f"{_TALK}{before}{after}", width), len(_TALK) + width_of(before)
+    return clip(f"{asks}{before}{after}", width), len(asks) + width_of(before)
 
 
 def paint_keys(area: Area, model: Model, shape: Shape) -> None:

@@ -2,6 +2,8 @@
 
 from client.choices import choices
 from client.model import Model, Overlay
+from client.palette import command_lines
+from client.rules_words import describe_rules
 from client.situation import hand_of, hand_seat, my_seat, name_of, players_of
 from engine.cards import HAND_SIZE
 from engine.hand_rank import Category, category_of, rank_hand
@@ -12,6 +14,9 @@ _TITLES = {
     Overlay.RANKS: "HAND RANKS",
     Overlay.LOG: "LOG",
     Overlay.INFO: "TABLE",
+    Overlay.RULES: "RULES",
+    Overlay.COMMANDS: "COMMANDS",
+    Overlay.ANSWER: "ANSWER",
 }
 
 _RANK_NAMES = {
@@ -42,6 +47,12 @@ def overlay_lines(model: Model) -> tuple[str, ...]:
             return rank_lines(model)
         case Overlay.INFO:
             return info_lines(model)
+        case Overlay.RULES:
+            return describe_rules(model.view.rules) if model.view is not None else ()
+        case Overlay.COMMANDS:
+            return command_lines(model)
+        case Overlay.ANSWER:
+            return model.answer
         case Overlay.LOG | None:
             return ()
 

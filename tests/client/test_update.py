@@ -212,7 +212,7 @@ def test_a_typed_line_survives_updates_and_the_loss_of_the_host() -> None:
     typed = type_line(at_bets(), "half a li")
     view = table(SIX_PLAYERS, you=2, hand=hand(betting_seats()))
 
-    going_on = after(typed, update_message(view), HostGone("gone", NOW), Do.SEND_TALK)
+    going_on = after(typed, update_message(view), HostGone("gone", NOW), Do.SEND_LINE)
 
     assert going_on.typing is not None
     assert going_on.typing.text == "half a li"
