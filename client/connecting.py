@@ -2,18 +2,43 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Protocol
 
 import trio
 
+from client.news import FromHost
 from net.peer_link import PeerLink, open_link
 from protocol.handshake import make_hello
-from protocol.messages import Want
+from protocol.messages import PeerMessage, Want, Welcome
+
+
+class Link(Protocol):
+    """A connection to a table that has let the player in; ``net.peer_link.PeerLink`` is one."""
+
+    welcome: Welcome
+
+    def send(self, message: PeerMessage) -> None:
+        """Send without waiting; raise HostLost where the connection is gone."""
+
+    def last_heard(self) -> float:
+        """Return the trio time at which the host was last heard."""
+
+    def __aiter__(self) -> AsyncIterator[FromHost]:
+        """Yield what the host says until its goodbye; raise HostLost where there is none."""
+
+
+Connect = Callable[[], AbstractAsyncContextManager[Link]]
+"""Opens a link, in trio; entering it raises JoinRefused or HostLost."""
+
+LookOut = Callable[[Callable[[], None]], Awaitable[None]]
+"""Looks for a table that is lost, and calls back when there is reason to try again at once."""
 
 OpenStream = Callable[[], Awaitable[trio.abc.Stream]]
-Connect = Callable[[], AbstractAsyncContextManager[PeerLink]]
 
 
-def way_to(open_stream: OpenStream, *, name: str, want: Want, app: str = "") -> Connect:
+def way_to(
+    open_stream: OpenStream, *, name: str, want: Want, app: str = ""
+) -> Callable[[], AbstractAsyncContextManager[PeerLink]]:
     """Return the function that connects over such a stream, each time with the newest seat token.
 
     Entering what it returns raises JoinRefused or HostLost.

@@ -7,10 +7,12 @@ import trio
 from prompt_toolkit.application import Application
 
 from client.failures import ExitCode
-from client.link import HostLine, tick
+from client.host_line import HostLine
+from client.link import stay_connected, tick
 from client.loops import end_app
 from client.model import Model
 from client.session import Session
+from client.sleep_watch import watch_for_sleep
 from client.stage import TableStage
 from client.step import Ask
 from protocol.messages import PeerMessage
@@ -26,11 +28,10 @@ class TableRun:
         self, session: Session, *, clock: Callable[[], float], time_of_day: Callable[[], str]
     ) -> None:
         self._session = session
-        self._clock = clock
         model = Model(settings=session.settings, now=clock(), banner=session.banner())
         self.stage = TableStage(model, self, clock=clock, time_of_day=time_of_day)
         self.app: Application[int] | None = None
-        self._line = HostLine(session)
+        self._line = HostLine(session.connect, clock=clock)
         self._everything = trio.CancelScope()
         self._own_seat = trio.CancelScope()
         self._is_over = False
@@ -75,7 +76,11 @@ class TableRun:
     async def _sit(self) -> None:
         async with trio.open_nursery() as nursery:
             nursery.start_soon(tick, self.stage, self._line, self._session)
-            nursery.start_soon(self._line.run, self.stage, self._clock)
+            nursery.start_soon(stay_connected, self.stage, self._line)
+            if self._session.beside is None:
+                nursery.start_soon(watch_for_sleep, self._line.renew)
+            if self._session.look_out is not None:
+                nursery.start_soon(self._session.look_out, self._line.renew)
 
     def screen_ended(self) -> None:
         """Close the connection of the seat, and end with it unless a table goes on here.

@@ -1,13 +1,10 @@
-"""What plain mode says while there is no connection, and when it tries again."""
+"""What plain mode says while there is no connection."""
 
 from typing import Final
 
 from client.plain.sentences import seconds_words
 from engine.rules import LostPlayer, TableRules
 from protocol.messages import TablePhase, TableView
-
-RETRY_SECONDS: Final = (1.0, 2.0, 4.0, 8.0, 10.0)
-JITTER: Final = 0.2
 
 _MEANWHILE: Final = {
     LostPlayer.BOT: "a bot plays for you after {grace}",
@@ -31,12 +28,6 @@ def lost_line(view: TableView | None) -> str:
 def back_line(seconds: float) -> str:
     """Say that the connection is there again."""
     return f"Connected again after {seconds_words(seconds)}."
-
-
-def retry_after(tries: int, chance: float) -> float:
-    """Return how long to wait before the next try; ``chance``, 0 to 1, keeps peers from a rush."""
-    seconds = RETRY_SECONDS[min(tries, len(RETRY_SECONDS)) - 1]
-    return seconds * (1 - JITTER + 2 * JITTER * chance)
 
 
 def _grace(rules: TableRules) -> str:

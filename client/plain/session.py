@@ -2,32 +2,41 @@
 
 import enum
 from collections.abc import Callable, Iterable
-from contextlib import suppress
-from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 import trio
 from msgspec.structs import replace
 
-from client.connecting import Connect
+from client.connecting import Connect, LookOut
 from client.failures import Failure, Kind
+from client.host_line import HostLine
+from client.news import (
+    BannerChanged,
+    Connected,
+    Connecting,
+    FromHost,
+    HostGone,
+    News,
+    Tick,
+    TurnedAway,
+)
 from client.openness import openness_words
 from client.plain.hearing import hear_rejected, hear_update, remind, remind_at
-from client.plain.offline import back_line, lost_line, retry_after
+from client.plain.offline import back_line, lost_line
 from client.plain.printed_lines import print_lines
 from client.plain.state import PlainState, Role, Step
 from client.plain.typed_line import NOTHING_SENT, type_line
 from client.plain.typed_lines import TypedLines
-from net.peer_link import HostLost, JoinRefused, PeerLink
+from client.sleep_watch import watch_for_sleep
+from net.peer_link import JoinRefused
 from protocol.codes import Reason
-from protocol.messages import Bye, Closing, EndNow, Leave, Rejected, Update
+from protocol.messages import Bye, Closing, EndNow, Leave, Rejected, Update, Welcome
 
 REMEMBERED_LINES: Final = 10
 SILENCE_SECONDS: Final = 3.0
 GOODBYE_SECONDS: Final = 2.0
 OFFLINE: Final = "There is no connection now. Enter tries again at once, q closes the program."
 
-_COME_BACK: Final = frozenset({Reason.TOO_SLOW, Reason.SILENT})
 _SENT_AWAY: Final = frozenset({Reason.KICKED, Reason.OPENED_ELSEWHERE})
 _ADVICE: Final[dict[str, str]] = {
     Reason.NAME_TAKEN: "Choose another with --as NAME.",
@@ -55,20 +64,21 @@ class PlainSession:
         *,
         role: Role,
         short: bool = False,
+        look_out: LookOut | None = None,
         print_to: Callable[[Iterable[str]], None] = print_lines,
     ) -> None:
-        self._connect = connect
+        # Whatever ends the program (a signal, a closed terminal), the seat stays the player's.
+        self._line = HostLine(connect, parting=Closing())
+        self._look_out = look_out
         self._typed = typed
         self._print_to = print_to
         self._state = PlainState(role=role, short=short)
-        self._link: PeerLink | None = None
+        self._goodbye: Bye | None = None
         self._lost_at: float | None = None
         self._is_leaving = False
         self._gave_up = False
         self._has_arrived = trio.Event()
-        self._try_now = trio.Event()
         self._changed = trio.Event()
-        self._jitter = Random()  # noqa: S311  # for the time between two tries, no more
 
     async def run(self) -> Ending:
         """Play until the table or the player ends it.
@@ -82,6 +92,10 @@ class PlainSession:
             nursery.start_soon(self._take_typed_lines, nursery.cancel_scope)
             nursery.start_soon(self._remind_of_the_clock)
             nursery.start_soon(self._tell_of_silence)
+            if not self._state.is_host:
+                nursery.start_soon(watch_for_sleep, self._line.renew)
+            if self._look_out is not None:
+                nursery.start_soon(self._look_out, self._line.renew)
             try:
                 ending = await self._stay_at_table()
             except Failure as failure:
@@ -97,68 +111,48 @@ class PlainSession:
     # ------------------------------------------------------------ the host
 
     async def _stay_at_table(self) -> Ending:
-        """Connect, again after every loss, until the host says goodbye for good."""
-        tries = 0
-        while True:
-            tries += 1
-            try:
-                async with self._connect() as link:
-                    tries = 0
-                    goodbye = await self._listen(link)
-            except JoinRefused as refused:
-                if self._state.view is None or not refused.retry:
-                    advice = _ADVICE.get(refused.code, "")
-                    raise Failure(Kind.REFUSED, refused.text, advice) from refused
-            except HostLost as lost:
-                self._note_loss(lost)
-            else:
-                if goodbye.code not in _COME_BACK:
-                    return self._ending(goodbye)
-                continue
-            await self._pause(retry_after(max(1, tries), self._jitter.random()))
+        """Stay connected until the host says goodbye for good."""
+        try:
+            await self._line.run(self._take)
+        except JoinRefused as refused:
+            advice = _ADVICE.get(refused.code, "")
+            raise Failure(Kind.REFUSED, refused.text, advice) from refused
+        assert self._goodbye is not None, "the goodbye is the last thing told"
+        return self._ending(self._goodbye)
 
-    def _note_loss(self, lost: HostLost) -> None:
+    def _take(self, news: News | FromHost) -> None:
+        match news:
+            case Update():
+                self._hear(news)
+            case Rejected():
+                self._do(hear_rejected(self._state, news))
+            case Bye():
+                self._goodbye = news
+            case Connected(welcome=welcome):
+                self._enter(welcome)
+            case HostGone(reason=reason):
+                self._note_loss(reason)
+            case Connecting() | TurnedAway() | Tick() | BannerChanged():
+                pass  # Nothing that a line would be worth.
+            case _:
+                assert_never(news)
+
+    def _enter(self, welcome: Welcome) -> None:
+        self._state = replace(self._state, chat_limit=welcome.limits.chat_characters)
+        if self._state.role is Role.GUEST and self._state.view is None:
+            # The program of the host says it by itself.
+            self._say(openness_words(welcome.table))
+
+    def _note_loss(self, reason: str) -> None:
         if self._state.view is None:
             raise Failure(
-                Kind.NO_ANSWER, lost.reason, "See what there is: standpat tables, standpat doctor."
-            ) from lost
+                Kind.NO_ANSWER, reason, "See what there is: standpat tables, standpat doctor."
+            )
         if self._state.is_host:
-            raise Failure(Kind.HOST_LOST, f"The table has broken down. {lost.reason}") from lost
+            raise Failure(Kind.HOST_LOST, f"The table has broken down. {reason}")
         if self._lost_at is None:
-            self._lost_at = trio.current_time()
+            self._lost_at = trio.current_time() - self._line.silence()
             self._say(lost_line(self._state.view))
-
-    async def _pause(self, seconds: float) -> None:
-        self._try_now = trio.Event()
-        with trio.move_on_after(seconds):
-            await self._try_now.wait()
-
-    async def _listen(self, link: PeerLink) -> Bye:
-        """Take what the host says up to its goodbye."""
-        limit = link.welcome.limits.chat_characters
-        self._state = replace(self._state, chat_limit=limit)
-        self._link = link
-        self._tell_openness(link)
-        try:
-            async for news in link:
-                match news:
-                    case Update():
-                        self._hear(news)
-                    case Rejected():
-                        self._do(hear_rejected(self._state, news))
-                    case Bye():
-                        return news
-            raise HostLost("The host said no goodbye.")
-        finally:
-            # Whatever ends the program (a signal, a closed terminal), the seat stays the player's.
-            with suppress(HostLost):
-                link.send(Closing())
-            self._link = None
-
-    def _tell_openness(self, link: PeerLink) -> None:
-        """Say once to a guest who else can come; the program of the host says it by itself."""
-        if self._state.role is Role.GUEST and self._state.view is None:
-            self._say(openness_words(link.welcome.table))
 
     def _hear(self, update: Update) -> None:
         now = trio.current_time()
@@ -186,7 +180,7 @@ class PlainSession:
         # What a pipe brings before there is a table is kept until there is one.
         await self._has_arrived.wait()
         async for line in self._typed:
-            if self._link is not None:
+            if self._line.is_connected:
                 self._do(type_line(self._state, line, now=trio.current_time()))
             elif line.strip().lower() in ("q", "quit"):
                 self._gave_up = True
@@ -194,7 +188,7 @@ class PlainSession:
             elif line.strip():
                 self._say(f"{OFFLINE} {NOTHING_SENT}")
             else:
-                self._try_now.set()
+                self._line.try_now()
         if self._is_leaving:
             # The goodbye is on its way; whoever pipes in a last "q" and "yes" is to hear it.
             await trio.sleep(GOODBYE_SECONDS)
@@ -213,11 +207,10 @@ class PlainSession:
     async def _tell_of_silence(self) -> None:
         told = False
         while True:
-            link, now = self._link, trio.current_time()
-            silent = link is not None and now - link.last_heard() >= SILENCE_SECONDS
+            silent = self._line.is_connected and self._line.silence() >= SILENCE_SECONDS
             if silent and not told:
                 self._say("There is no word from the host.")
-            elif told and link is not None and not silent:
+            elif told and self._line.is_connected and not silent:
                 self._say("The host is there again.")
             told = silent
             await trio.sleep(1.0)
@@ -229,12 +222,9 @@ class PlainSession:
         self._changed.set()
         self._changed = trio.Event()
         self._say(*step.lines)
-        if self._link is not None:
-            # A connection that is gone tells so to the one who listens to it.
-            with suppress(HostLost):
-                for message in step.send:
-                    self._link.send(message)
-                    self._is_leaving |= isinstance(message, Leave | EndNow)
+        for message in step.send:
+            self._line.send(message)
+            self._is_leaving |= isinstance(message, Leave | EndNow)
 
     def _say(self, *lines: str) -> None:
         if lines != self._state.printed:

@@ -7,7 +7,8 @@ import trio
 
 from client.news import FromHost
 from net.peer_link import HostLost
-from protocol.messages import Leave, PeerMessage, Welcome
+from protocol.codes import Reason
+from protocol.messages import Bye, Leave, PeerMessage, Welcome
 
 
 class FakeLink:
@@ -40,10 +41,11 @@ class FakeLink:
     # ------------------------------------------------------------ what the client calls
 
     def send(self, message: PeerMessage) -> None:
-        """Take a message of the client; a leave is answered by hanging up."""
+        """Take a message of the client; a leave is answered with a goodbye."""
         self.sent.append(message)
         self.on_message(message)
         if isinstance(message, Leave):
+            self.say(Bye(code=Reason.LEFT, text="You left the table."))
             self.hang_up()
 
     def last_heard(self) -> float:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.plain.offline import back_line, lost_line, retry_after
+from client.plain.offline import back_line, lost_line
 from protocol.messages import TablePhase, TableView
 from tests.client.table_views import hand_view, rules_with, table_view
 
@@ -44,8 +44,3 @@ def test_a_loss_says_what_becomes_of_the_seat(view: TableView | None, line: str)
 def test_being_back_says_how_long_it_took() -> None:
     assert back_line(6.2) == "Connected again after 6 seconds."
 
-
-def test_tries_become_rarer_and_never_come_all_at_once() -> None:
-    assert [retry_after(tries, 0.5) for tries in (1, 2, 3, 4, 5, 9)] == [1, 2, 4, 8, 10, 10]
-    assert retry_after(5, 0.0) == 8
-    assert round(retry_after(5, 1.0), 6) == 12

@@ -200,7 +200,7 @@ async def test_a_pulled_cable_is_told_and_the_seat_taken_again(autojump_clock: M
             "Connection lost. Trying again. "
             "Your seat stays yours; a bot plays for you after 30 seconds."
         )
-        await sam.wait_for("Connected again after 1 second.")
+        await sam.wait_for("Connected again after 7 seconds.")
         await sam.wait_for("Your cards: 1 ace of spades")
         await sam.wait_for("Your turn.")
         sam.type("b")
