@@ -12,10 +12,12 @@ from engine.chips import Chips
 from engine.rule_options import preset_rules
 from net.host.journal_file import JournalFile, create_journal
 from net.host.recording import Opening, Persist
+from net.host.shuffling import SeededShuffler
 from protocol.messages import NextHand
 from tests.net.host.bench import Bench
 
-OPENING = Opening(id="0123456789abcdef", name="Kitchen", rules=preset_rules("classic"), app="test")
+SEED = 2
+OPENING = Opening(id="bench", name="Bench", rules=preset_rules("classic"), seed=SEED)
 FIRST_HAND: tuple[Move, ...] = (
     Bet(to=Chips(10)),
     Call(),
@@ -29,7 +31,7 @@ FIRST_HAND: tuple[Move, ...] = (
 
 def short_match() -> list[Persist]:
     """Return the entries of a table where one hand is paid and the next begun."""
-    bench = Bench(seed=2)
+    bench = Bench(make_shuffler=lambda: SeededShuffler(SEED))
     peers = bench.sit_and_start("Ana", "Ben")
     bench.act(*FIRST_HAND)
     for peer in peers:

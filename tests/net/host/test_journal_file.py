@@ -149,7 +149,7 @@ def test_a_glimpse_tells_what_a_person_chooses_by(whole: Path, tmp_path: Path) -
 
     glimpse, new = glimpse_at(whole), glimpse_at(tmp_path / "new.sqlite3")
 
-    assert (glimpse.id, glimpse.name, glimpse.hand) == (OPENING.id, "Kitchen", 2)
+    assert (glimpse.id, glimpse.name, glimpse.hand) == ("bench", "Bench", 2)
     assert glimpse.players == ("Ana", "Ben")
     assert (new.players, new.hand) == ((), 0)
 
@@ -183,7 +183,7 @@ def _rows_exchanged(path: Path) -> None:
 
 
 def _other_opening(path: Path) -> None:
-    change(path, "UPDATE tables SET opening = replace(opening, 'Kitchen', 'Bathroom')")
+    change(path, "UPDATE tables SET opening = replace(opening, 'Bench', 'Bank')")
 
 
 def _no_opening(path: Path) -> None:
