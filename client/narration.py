@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from client.card_words import list_cards, with_article
+from client.ring_narration import tell_ring
 from client.voice import Voice, join_words, ordinal
 from engine.chips import Chips, SeatId
 from engine.events import (
@@ -31,6 +32,8 @@ from engine.events import (
     UncalledReturned,
 )
 from protocol.messages import (
+    ChipsBrought,
+    ChipsGranted,
     Event,
     LastHandAnnounced,
     MatchBegan,
@@ -41,18 +44,31 @@ from protocol.messages import (
     PlayerOut,
     PlayerReturned,
     Said,
+    SatIn,
+    SatOut,
     StakesRose,
     StakesWillRise,
     StandInBegan,
     TableView,
     TimeRanOut,
+    WaitEnded,
+    WaitKept,
 )
 
 _DealEvent = HandBegan | AntePosted | BlindPosted | Posted | Dealt | RoundBegan
 _BetEvent = Folded | Checked | Called | BetMade | Raised
 _CardEvent = Drew | StockReshuffled | OpenersSplit | PassedOut
 _PayEvent = UncalledReturned | HandShown | OpenersShown | PotAwarded | PointScored | HandEnded
-_SeatEvent = PlayerJoined | PlayerLeft | PlayerLost | PlayerReturned | StandInBegan | TimeRanOut
+_SeatEvent = (
+    PlayerJoined
+    | PlayerLeft
+    | PlayerLost
+    | PlayerReturned
+    | StandInBegan
+    | TimeRanOut
+    | WaitEnded
+    | WaitKept
+)
 _MatchEvent = MatchBegan | StakesWillRise | StakesRose | PlayerOut | MatchEnded | LastHandAnnounced
 
 _ROUND_HEADINGS: Final = {"draw": "Draw.", "second_bets": "Second betting round."}
@@ -93,8 +109,12 @@ def narrate(event: Event, view: TableView, you: SeatId | None, *, short: bool = 
             | PlayerReturned()
             | StandInBegan()
             | TimeRanOut()
+            | WaitEnded()
+            | WaitKept()
         ):
             return _tell_seat(event, voice)
+        case ChipsBrought() | ChipsGranted() | SatOut() | SatIn():
+            return tell_ring(event, voice)
         case (
             MatchBegan()
             | StakesWillRise()
@@ -281,6 +301,10 @@ def _tell_seat(event: _SeatEvent, voice: Voice) -> str:
             return f"A bot plays for {voice.name(seat) if seat == voice.you else who}."
         case TimeRanOut():
             return f"{who} ran out of time."
+        case WaitEnded():
+            return f"The host waits no longer for {voice.name(seat)}."
+        case WaitKept():
+            return f"The host has the table wait for {voice.name(seat)}."
         case _:
             assert_never(event)
 

@@ -109,7 +109,8 @@ def freeze(state: HandState, seat: SeatId) -> Step:
     if seat in state.frozen or not _is_in_play(state, seat):
         return Step(state, ())
     frozen = replace(state, frozen=(*state.frozen, seat), absent=(*state.absent, seat))
-    return _go_on_without(frozen, seat) if state.put_in[seat] else _fold_without(frozen, seat)
+    stays = state.put_in[seat] or state.rules.mode is Mode.NO_BETTING
+    return _go_on_without(frozen, seat) if stays else _fold_without(frozen, seat)
 
 
 def thaw(state: HandState, seat: SeatId) -> HandState:

@@ -4,6 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from engine.chips import Chips
+
 NameText = Annotated[str, Meta(max_length=64)]
 LineText = Annotated[str, Meta(max_length=400)]
 Code = Annotated[str, Meta(max_length=40)]
@@ -12,3 +14,4 @@ Proof = Annotated[str, Meta(max_length=80)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 PromptId = Annotated[int, Meta(ge=0, le=2**53)]
 SequenceNumber = Annotated[int, Meta(ge=0, le=2**53)]
+ChipAmount = Annotated[Chips, Meta(ge=0, le=2**53)]

@@ -32,6 +32,7 @@ class Reason(enum.StrEnum):
     NOT_SEATED = "not_seated"
     NOT_IN_LOBBY = "not_in_lobby"
     NO_MATCH = "no_match"
+    NO_RING = "no_ring"
     NOT_ENOUGH_PLAYERS = "not_enough_players"
     NOT_READY = "not_ready"
     SEATS_TAKEN = "seats_taken"
@@ -121,6 +122,7 @@ MEANINGS: Final[Mapping[Reason | Refusal, Meaning]] = MappingProxyType(
         Reason.NOT_SEATED: _rejected("A watcher may not ask this."),
         Reason.NOT_IN_LOBBY: _rejected("This can be asked before the match only."),
         Reason.NO_MATCH: _rejected("This can be asked during a match only."),
+        Reason.NO_RING: _rejected("This exists in a ring game only, once it has begun."),
         Reason.NOT_ENOUGH_PLAYERS: _rejected("Fewer than two can play."),
         Reason.NOT_READY: _rejected("Somebody is not ready."),
         Reason.SEATS_TAKEN: _rejected("Every seat is taken."),

@@ -25,7 +25,31 @@ from protocol.bounds import (
     Token,
     Version,
 )
+from protocol.host_commands import (
+    AddBot,
+    EndAfterHand,
+    EndNow,
+    Grant,
+    HostCommand,
+    KeepWaiting,
+    Kick,
+    RemoveBot,
+    SetRules,
+    Start,
+    StopWaiting,
+)
+from protocol.ring_messages import (
+    BuyIn,
+    PostBlind,
+    RingMessage,
+    SitIn,
+    SitOut,
+    TopUp,
+    WaitForBlind,
+)
 from protocol.table_events import (
+    ChipsBrought,
+    ChipsGranted,
     LastHandAnnounced,
     MatchBegan,
     MatchEnded,
@@ -35,18 +59,25 @@ from protocol.table_events import (
     PlayerOut,
     PlayerReturned,
     Said,
+    SatIn,
+    SatOut,
     StakesRose,
     StakesWillRise,
     StandInBegan,
     TableEvent,
     TimeRanOut,
+    WaitEnded,
+    WaitKept,
 )
 from protocol.table_view import (
+    ChipRange,
+    EntryPrice,
     MatchView,
     PlayerKind,
     PlayerView,
     PrivateView,
     Prompt,
+    RingOptions,
     TablePhase,
     TableView,
 )
@@ -54,18 +85,25 @@ from protocol.table_view import (
 __all__ = [
     "Act",
     "AddBot",
+    "BuyIn",
     "Bye",
+    "ChipRange",
+    "ChipsBrought",
+    "ChipsGranted",
     "Closing",
     "Code",
     "CodeChallenge",
     "CodeProof",
     "EndAfterHand",
     "EndNow",
+    "EntryPrice",
     "Event",
+    "Grant",
     "Heartbeat",
     "Hello",
     "HostCommand",
     "HostMessage",
+    "KeepWaiting",
     "Kick",
     "LastHandAnnounced",
     "Leave",
@@ -87,6 +125,7 @@ __all__ = [
     "PlayerReturned",
     "PlayerView",
     "Pong",
+    "PostBlind",
     "PrivateView",
     "Prompt",
     "PromptId",
@@ -96,16 +135,23 @@ __all__ = [
     "Rejected",
     "Rematch",
     "RemoveBot",
+    "RingMessage",
+    "RingOptions",
     "Said",
+    "SatIn",
+    "SatOut",
     "Say",
     "SequenceNumber",
     "SetRules",
+    "SitIn",
+    "SitOut",
     "Snapshot",
     "StakesRose",
     "StakesWillRise",
     "StandInBegan",
     "Start",
     "Status",
+    "StopWaiting",
     "TableEvent",
     "TablePhase",
     "TableState",
@@ -113,8 +159,12 @@ __all__ = [
     "TableView",
     "TimeRanOut",
     "Token",
+    "TopUp",
     "Update",
     "Version",
+    "WaitEnded",
+    "WaitForBlind",
+    "WaitKept",
     "Want",
     "Welcome",
 ]
@@ -313,42 +363,6 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     """Asks for the whole view again."""
 
 
-class Start(_Message, frozen=True, tag="start"):
-    """The host player begins the match or the rematch."""
-
-
-class AddBot(_Message, frozen=True, tag="add_bot"):
-    """The host player seats a bot."""
-
-
-class RemoveBot(_Message, frozen=True, tag="remove_bot"):
-    """The host player sends a bot away: the one in ``seat``, or the last one."""
-
-    seat: SeatId | None = None
-
-
-class Kick(_Message, frozen=True, tag="kick"):
-    """The host player takes a seat away from somebody."""
-
-    seat: SeatId
-
-
-class SetRules(_Message, frozen=True, tag="set_rules"):
-    """The host player changes the rules in the lobby: a preset and what differs from it."""
-
-    preset: Code
-    options: Annotated[dict[Code, Code], Meta(max_length=40)] = {}
-
-
-class EndAfterHand(_Message, frozen=True, tag="end_after_hand"):
-    """The host player ends the match when this hand is paid."""
-
-
-class EndNow(_Message, frozen=True, tag="end_now"):
-    """The host player closes the table for everyone."""
-
-
-HostCommand = Start | AddBot | RemoveBot | Kick | SetRules | EndAfterHand | EndNow
 PeerMessage = (
     Hello
     | CodeProof
@@ -359,6 +373,7 @@ PeerMessage = (
     | Rematch
     | Leave
     | Closing
+    | RingMessage
     | Snapshot
     | Ping
     | Pong

@@ -3,6 +3,7 @@
 import msgspec
 
 from engine.chips import Chips, SeatId
+from engine.views import Presence
 from protocol.bounds import Code, LineText, NameText
 
 
@@ -50,6 +51,52 @@ class TimeRanOut(_Event, frozen=True, tag="time_ran_out"):
     """The clock of a player ran out; what was done for them follows (R-TIME-1)."""
 
     seat: SeatId
+
+
+class WaitEnded(_Event, frozen=True, tag="wait_ended"):
+    """The host waits no longer for a lost player: the table's rule holds at once (R-LOST-1)."""
+
+    seat: SeatId
+    name: NameText
+
+
+class WaitKept(_Event, frozen=True, tag="wait_kept"):
+    """The host has the table wait for a lost player, however long it takes."""
+
+    seat: SeatId
+    name: NameText
+
+
+class ChipsBrought(_Event, frozen=True, tag="chips_brought"):
+    """A player of a ring game brought chips to the table, and has ``stack`` there (R-RING-1)."""
+
+    seat: SeatId
+    chips: Chips
+    stack: Chips
+
+
+class ChipsGranted(_Event, frozen=True, tag="chips_granted"):
+    """The host gave a player of a ring game more chips for the evening (R-RING-1)."""
+
+    seat: SeatId
+    chips: Chips
+
+
+class SatOut(_Event, frozen=True, tag="sat_out"):
+    """A player sits out from the next hand on (R-RING-2).
+
+    ``why`` is ``asked``, ``time`` (ran out twice) or ``closed`` (the window).
+    """
+
+    seat: SeatId
+    why: Code = "asked"
+
+
+class SatIn(_Event, frozen=True, tag="sat_in"):
+    """A player wants to be dealt in, and how: at once, by posting, or with the big blind."""
+
+    seat: SeatId
+    presence: Presence
 
 
 class Said(_Event, frozen=True, tag="said"):
@@ -105,6 +152,12 @@ TableEvent = (
     | PlayerReturned
     | StandInBegan
     | TimeRanOut
+    | WaitEnded
+    | WaitKept
+    | ChipsBrought
+    | ChipsGranted
+    | SatOut
+    | SatIn
     | Said
     | MatchBegan
     | StakesWillRise

@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.chips import Chips, SeatId
 from engine.options import Options
 from engine.rules import TableRules
-from engine.views import HandView
+from engine.views import HandView, Presence
 from protocol.bounds import Code, NameText, PromptId
 
 
@@ -17,6 +17,7 @@ class TablePhase(enum.StrEnum):
     """What the table is doing."""
 
     LOBBY = "lobby"
+    WAITING = "waiting"  # a ring game that fewer than two can play
     HAND = "hand"
     BETWEEN_HANDS = "between_hands"
     MATCH_OVER = "match_over"
@@ -33,7 +34,9 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     """A taken seat. ``lost`` is a person without a connection, ``stand_in`` a bot playing for them.
 
     ``ready`` is for the lobby, for the next hand and for a rematch. ``place`` is 0 while the player
-    is in the match.
+    is in the match. ``points`` are those of a match without betting. In a ring game ``presence`` is
+    what the player does about the next hand (None elsewhere), ``bankroll`` what can still be
+    brought this evening, and ``net`` what was won or lost so far.
     """
 
     seat: SeatId
@@ -47,6 +50,10 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     place: int = 0
     out_in_hand: int = 0
     hands_won: int = 0
+    points: int = 0
+    presence: Presence | None = None
+    bankroll: Chips = Chips(0)
+    net: int = 0
 
 
 class MatchView(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +73,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 
     ``you`` is None for a watcher. ``rules`` have the stakes of the hand under way. ``next_hand_ms``
     is the time until the next hand begins by itself, ``to_act_ms`` what the player to act has left.
-    ``seeded`` warns that the deck is not random.
+    ``seeded`` warns that the deck is not random. ``least_buy_in`` are the fewest chips that may be
+    brought to a ring game, 0 elsewhere.
     """
 
     id: Code
@@ -82,6 +90,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     to_act_ms: int | None = None
     can_start: bool = False
     seeded: bool = False
+    least_buy_in: Chips = Chips(0)
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,9 +106,39 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     left_ms: int | None = None
 
 
+class ChipRange(msgspec.Struct, frozen=True):
+    """How many chips may be brought to the table now; ``most`` is what is offered first."""
+
+    least: Chips
+    most: Chips
+
+
+class EntryPrice(msgspec.Struct, frozen=True):
+    """What coming in at once costs: ``live`` counts as a bet, ``dead`` is nobody's (R-RING-4)."""
+
+    live: Chips
+    dead: Chips
+
+
+class RingOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """What the player of a seat in a ring game may do about the next hand, at any time.
+
+    ``buy_in`` goes with ``buy_in`` and, where there are chips in front of the seat, with
+    ``top_up``. ``asked`` are chips that were asked for in this hand and come when it is paid. With
+    an ``entry`` price the player may ``post`` it or ``wait``.
+    """
+
+    buy_in: ChipRange | None = None
+    asked: Chips = Chips(0)
+    entry: EntryPrice | None = None
+    sit_in: bool = False
+    sit_out: bool = False
+
+
 class PrivateView(msgspec.Struct, frozen=True, kw_only=True):
     """What this seat alone may see; on the wire always of the same size."""
 
     cards: tuple[Card, ...] = ()
     hand_name: str = ""
     prompt: Prompt | None = None
+    ring: RingOptions | None = None

@@ -34,6 +34,8 @@ def _now(state: PlainState) -> tuple[str, ...]:
             return ("h: your hand.", *_moves(state, view))
         case TablePhase.BETWEEN_HANDS:
             return ("h: your hand.", "n: go on to the next hand.")
+        case TablePhase.WAITING:
+            return ()
         case TablePhase.MATCH_OVER:
             return ("n: another match with the same people.",)
 

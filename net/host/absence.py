@@ -9,14 +9,30 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.apply_action import leave, thaw
+from engine.apply_action import fold_at_once, leave, thaw
 from engine.rules import WindowClosed
-from engine.seating import leave_match
+from net.host.course import is_dealt_in
+from net.host.courses import course_of
 from net.host.draft import Draft, present
 from net.host.inputs import CameIn
-from net.host.live_table import Gone, LiveTable
-from net.host.seats import PeerId, Seat, Watcher, is_connected_person, is_lost, seat_of_peer, taken
-from net.host.turn_clock import give_time_to_return, has_stand_in, reset_clock
+from net.host.live_table import PLAYING, LiveTable
+from net.host.ring_wishes import leave_hand_and_sit_out
+from net.host.seats import (
+    HostsWord,
+    PeerId,
+    Seat,
+    Watcher,
+    is_connected_person,
+    is_lost,
+    seat_of_peer,
+    taken,
+)
+from net.host.turn_clock import (
+    give_time_to_return,
+    has_stand_in,
+    reset_clock,
+    take_out_of_turn,
+)
 from protocol.codes import Reason
 from protocol.messages import (
     PlayerKind,
@@ -41,38 +57,26 @@ def give_up_seat(draft: Draft, seat: Seat, *, why: str) -> None:
     for peer in (seat.peer, seat.stand_in):
         if peer is not None:
             draft.close(peer, *GOODBYES[why])
-    _leave_match(draft, seat)
+    _leave_game(draft, seat)
     draft.free_seat(seat.seat)
     draft.tell(PlayerLeft(seat=seat.seat, name=seat.name, why=why))
 
 
 def stay_to_watch(draft: Draft, seat: Seat, peer: PeerId) -> None:
     """Let the host player give the seat up and go on hosting."""
-    _leave_match(draft, seat)
+    _leave_game(draft, seat)
     draft.free_seat(seat.seat)
     draft.tell(PlayerLeft(seat=seat.seat, name=seat.name))
     draft.change(watchers=(*draft.live.watchers, Watcher(peer=peer, name=seat.name)))
 
 
-def _leave_match(draft: Draft, seat: Seat) -> None:
+def _leave_game(draft: Draft, seat: Seat) -> None:
     live = draft.live
-    if live.match is None:
+    if live.figures is None:
         return
-    gone = Gone(seat=seat.seat, name=seat.name, kind=seat.kind)
-    figures = present(live.figures)
-    draft.change(figures=replace(figures, left=(*figures.left, gone)))
-    if live.phase is TablePhase.HAND and seat.seat in present(live.hand).order:
-        _fold(draft, seat)
-    elif live.phase is not TablePhase.MATCH_OVER:
-        draft.change(match=leave_match(live.match, seat.seat))
-
-
-def _fold(draft: Draft, seat: Seat) -> None:
-    """Fold a hand at once, also out of turn; the question to another seat stays as it is."""
-    step = leave(present(draft.live.hand), seat.seat)
-    turn = draft.live.turn
-    draft.change(hand=step.state, turn=None if turn and turn.seat == seat.seat else turn)
-    draft.tell(*step.events)
+    course_of(live).leave(draft, seat)
+    if is_dealt_in(live, seat.seat):
+        take_out_of_turn(draft, seat.seat, leave(present(live.hand), seat.seat))
 
 
 def note_gone(draft: Draft, peer: PeerId) -> None:
@@ -107,18 +111,26 @@ def close_window(draft: Draft, seat: Seat, peer: PeerId) -> None:
     WINDOW_CLOSED[draft.live.rules.window_closed](draft, seat)
 
 
+def _fold_and_sit_out(draft: Draft, seat: Seat) -> None:
+    """Fold at once; where there is no sitting out the seat is that of a lost player (R-LEAVE-1)."""
+    lose(draft, seat)
+    sitting_out = draft.live.ring is not None and draft.live.phase in PLAYING
+    if sitting_out:
+        leave_hand_and_sit_out(draft, seat, why="closed")
+    elif is_dealt_in(draft.live, seat.seat):
+        take_out_of_turn(draft, seat.seat, fold_at_once(present(draft.live.hand), seat.seat))
+
+
 WINDOW_CLOSED: Final[Mapping[WindowClosed, Callable[[Draft, Seat], None]]] = MappingProxyType(
-    {
-        WindowClosed.AS_LOST: lose,
-        # Folding and sitting out needs the ring game; a match has no sitting out (R-RING-2).
-        WindowClosed.FOLDS: lose,
-    }
+    {WindowClosed.AS_LOST: lose, WindowClosed.FOLDS: _fold_and_sit_out}
 )
 
 
 def grace_ends_at(live: LiveTable, seat: Seat) -> float | None:
     """Return when the table's rule for lost players comes to a seat, None if it does not."""
     if not is_lost(seat) or seat.grace_over or live.phase is TablePhase.MATCH_OVER:
+        return None
+    if seat.hosts_word is HostsWord.WAIT:
         return None
     return present(seat.lost_at) + live.rules.grace
 
@@ -138,7 +150,7 @@ def end_grace(draft: Draft, seat: Seat) -> None:
 
 def _has_more_to_play(live: LiveTable, seat: Seat) -> bool:
     in_hand = live.phase is TablePhase.HAND and seat.seat in present(live.hand).contenders
-    return in_hand or bool(present(live.match).stacks[seat.seat])
+    return in_hand or course_of(live).plays_on(live, seat.seat)
 
 
 def note_host_returned(draft: Draft) -> None:
@@ -180,6 +192,7 @@ def come_back(draft: Draft, seat: Seat, came_in: CameIn) -> None:
         lost_at=None,
         grace_over=False,
         bot_failed=False,
+        hosts_word=HostsWord.NOTHING,
     )
     draft.put_seat(back)
     if is_lost(seat):

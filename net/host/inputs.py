@@ -17,10 +17,11 @@ from protocol.messages import (
     NextHand,
     Ready,
     Rematch,
+    RingMessage,
     Say,
 )
 
-SeatMessage = Act | Ready | NextHand | Rematch | Leave | Closing
+SeatMessage = Act | Ready | NextHand | Rematch | Leave | Closing | RingMessage
 TableMessage = SeatMessage | Say | HostCommand
 """What can change the table, once the peer is at it."""
 

@@ -1,7 +1,8 @@
 """What must be true of every table at every moment, checked after each input in production too."""
 
 from engine.dealing import deck_of
-from engine.table_state import HandState, chips_in_play
+from engine.table_state import HandState
+from net.host.courses import course_of
 from net.host.live_table import LiveTable
 from net.host.seats import taken
 from protocol.messages import TablePhase
@@ -15,8 +16,7 @@ def check(live: LiveTable) -> None:
     """Raise BrokenTable, with what is wrong, unless everything holds."""
     _check_seats(live)
     _check_question(live)
-    if live.match is not None:
-        _check_chips(live)
+    _check_chips(live)
     if live.hand is not None:
         _check_cards(live.hand)
 
@@ -43,16 +43,14 @@ def _check_question(live: LiveTable) -> None:
 
 
 def _check_chips(live: LiveTable) -> None:
-    match = live.match
-    assert match is not None
-    stacks, in_play = match.stacks, sum(match.stacks)
-    if live.phase is TablePhase.HAND and live.hand is not None:
-        stacks, in_play = live.hand.stacks, chips_in_play(live.hand)
-    expected = match.brought_in - match.taken_out
-    if in_play != expected:
-        raise BrokenTable(f"{in_play} chips are in play instead of {expected}")
-    if min(stacks) < 0:
-        raise BrokenTable(f"a stack is below zero: {stacks}")
+    """No chip comes from nowhere or gets lost, bankrolls of a ring game included."""
+    count = course_of(live).count(live)
+    if count is None:
+        return
+    if count.found != count.expected:
+        raise BrokenTable(f"{count.found} chips are in play instead of {count.expected}")
+    if min(count.stacks, default=0) < 0:
+        raise BrokenTable(f"a stack is below zero: {count.stacks}")
 
 
 def _check_cards(hand: HandState) -> None:

@@ -1,7 +1,7 @@
 """Everything that is true of a table at one moment, as one frozen value."""
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -9,6 +9,7 @@ import msgspec
 
 from engine.chips import Chips, SeatId
 from engine.options import Options
+from engine.ring import RingState
 from engine.rules import TableRules
 from engine.seating import MatchState
 from engine.table_state import HandState
@@ -23,21 +24,25 @@ class Cue(enum.Enum):
     HAND_PAID = "hand paid, more to play"
     MATCH_DECIDED = "match decided"
     NEXT_HAND = "next hand"
+    TOO_FEW = "fewer than two play on"
 
 
 NEXT_PHASE: Final[Mapping[tuple[TablePhase, Cue], TablePhase]] = MappingProxyType(
     {
-        (TablePhase.LOBBY, Cue.STARTED): TablePhase.HAND,
+        (TablePhase.LOBBY, Cue.STARTED): TablePhase.WAITING,
+        (TablePhase.WAITING, Cue.NEXT_HAND): TablePhase.HAND,
+        (TablePhase.WAITING, Cue.MATCH_DECIDED): TablePhase.MATCH_OVER,
         (TablePhase.HAND, Cue.HAND_PAID): TablePhase.BETWEEN_HANDS,
         (TablePhase.HAND, Cue.MATCH_DECIDED): TablePhase.MATCH_OVER,
         (TablePhase.BETWEEN_HANDS, Cue.NEXT_HAND): TablePhase.HAND,
+        (TablePhase.BETWEEN_HANDS, Cue.TOO_FEW): TablePhase.WAITING,
         (TablePhase.BETWEEN_HANDS, Cue.MATCH_DECIDED): TablePhase.MATCH_OVER,
-        (TablePhase.MATCH_OVER, Cue.STARTED): TablePhase.HAND,
+        (TablePhase.MATCH_OVER, Cue.STARTED): TablePhase.WAITING,
     }
 )
 """Every way between the phases of a table; what is absent cannot happen."""
 
-PLAYING: Final = (TablePhase.HAND, TablePhase.BETWEEN_HANDS)
+PLAYING: Final = (TablePhase.WAITING, TablePhase.HAND, TablePhase.BETWEEN_HANDS)
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,6 +62,23 @@ class Gone(msgspec.Struct, frozen=True, kw_only=True):
     kind: PlayerKind
 
 
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody who gave their seat up in a ring game has for the evening (R-RING-1).
+
+    It waits for whoever shows one of the tokens. ``hand`` is the one in which they went, as long as
+    it is not paid: their chips are still in it.
+    """
+
+    seat: SeatId
+    name: str
+    kind: PlayerKind
+    token_hashes: tuple[bytes, ...]
+    bankroll: Chips
+    brought_in: Chips
+    hands_won: int = 0
+    hand: int | None = None
+
+
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """What is told of a match beside the places: its length, its biggest pot, who won how often."""
 
@@ -70,10 +92,12 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table with its people, its match and its clocks.
+    """A table with its people, its game and its clocks.
 
-    ``hand`` is the one under way or the last one played. ``next_hand_at``, ``match_ends_at`` and
-    ``stakes_rise_at`` are times at which something happens by itself.
+    The game is ``match`` or, where the rules say so, ``ring`` with the ``accounts`` of those who
+    left it; both are None before the first one. ``hand`` is the one under way or the last one
+    played. ``next_hand_at``, ``match_ends_at`` and ``stakes_rise_at`` are times at which something
+    happens by itself.
     """
 
     id: str
@@ -87,6 +111,8 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     phase: TablePhase = TablePhase.LOBBY
     matches_begun: int = 0
     match: MatchState | None = None
+    ring: RingState | None = None
+    accounts: tuple[Account, ...] = ()
     hand: HandState | None = None
     figures: Figures | None = None
     turn: Turn | None = None
@@ -94,3 +120,9 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     next_hand_at: float | None = None
     match_ends_at: float | None = None
     stakes_rise_at: float | None = None
+
+
+def account_of(live: LiveTable, token_hashes: Collection[bytes]) -> Account | None:
+    """Return what somebody with one of these tokens has left of the evening, None for nothing."""
+    shown = set(token_hashes)
+    return next((a for a in live.accounts if shown.intersection(a.token_hashes)), None)

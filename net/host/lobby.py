@@ -6,6 +6,7 @@ from engine.chips import SeatId
 from engine.errors import BadRules
 from engine.rule_options import make_rules
 from net.host.absence import give_up_seat
+from net.host.courses import course_of
 from net.host.draft import Draft, TurnedDown
 from net.host.live_table import PLAYING, LiveTable
 from net.host.match_flow import (
@@ -15,7 +16,7 @@ from net.host.match_flow import (
     open_match,
 )
 from net.host.names import free_bot_name
-from net.host.seats import Seat, first_free, is_lost, names_at, taken
+from net.host.seats import Seat, is_lost, names_at, taken
 from protocol.codes import Reason
 from protocol.messages import (
     PlayerJoined,
@@ -24,6 +25,17 @@ from protocol.messages import (
     SetRules,
     TablePhase,
 )
+
+
+def take_seat(draft: Draft, seat: Seat) -> None:
+    """Seat a newcomer, in the middle of a game where it takes some."""
+    hand = draft.live.hand
+    missed = None if hand is None else (draft.live.matches_begun, hand.number)
+    sitting = replace(seat, missed_hand=missed)
+    draft.put_seat(sitting)
+    if draft.live.phase in PLAYING:
+        course_of(draft.live).come(draft, sitting)
+    draft.tell(PlayerJoined(seat=seat.seat, name=seat.name))
 
 
 def say_ready(draft: Draft, seat: Seat, *, ready: bool) -> None:
@@ -106,14 +118,14 @@ def set_rules(draft: Draft, wish: SetRules) -> None:
 
 def add_bot(draft: Draft) -> None:
     """Seat a bot; its player is started outside and comes over a stream like anybody."""
-    if draft.live.phase in PLAYING:
+    course = course_of(draft.live)
+    if draft.live.phase in PLAYING and not course.takes_newcomers:
         raise TurnedDown(Reason.NOT_IN_LOBBY, "A bot can be added before the match only.")
-    free = first_free(draft.live.seats)
+    free = course.free_seat(draft.live)
     if free is None:
         raise TurnedDown(Reason.SEATS_TAKEN, "Every seat is taken.")
     name = free_bot_name(names_at(draft.live.seats, draft.live.watchers))
-    draft.put_seat(Seat(seat=free, name=name, kind=PlayerKind.BOT))
-    draft.tell(PlayerJoined(seat=free, name=name))
+    take_seat(draft, Seat(seat=free, name=name, kind=PlayerKind.BOT))
     draft.seat_bot(free)
 
 

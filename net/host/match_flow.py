@@ -1,4 +1,4 @@
-"""The course of a match: hands one after the other, what the dealer gives, and its end."""
+"""The course of a game: hands one after the other, what the dealer gives, and its end."""
 
 from typing import Final
 
@@ -9,20 +9,9 @@ from engine.dealing import deck_of, redeal
 from engine.draw import renew_stock, reshuffle_cards
 from engine.phases import Phase
 from engine.rules import StakesRise, TableRules, raise_stakes
-from engine.seating import (
-    MatchState,
-    begin_hand,
-    begin_match,
-    current_rules,
-    end_after_hand,
-    finish_hand,
-    is_over,
-    players_to_deal,
-    standings,
-    winners,
-)
-from engine.stakes import raise_is_due
 from engine.table_state import HandState
+from net.host.course import NEXT_HAND_SECONDS, Deal
+from net.host.courses import course_of
 from net.host.draft import Draft, present
 from net.host.live_table import Cue, Figures
 from net.host.seats import Seat, is_connected_person, taken
@@ -31,66 +20,75 @@ from protocol.messages import (
     LastHandAnnounced,
     MatchBegan,
     MatchEnded,
-    PlayerOut,
     StakesRose,
     StakesWillRise,
     TablePhase,
 )
 
-NEXT_HAND_SECONDS: Final = 8.0
 MINUTE: Final = 60.0
 
 
 def open_match(draft: Draft) -> None:
-    """Seat everybody with fresh stacks, draw the button and deal the first hand (R-BTN-1)."""
+    """Make a game of everybody who is seated, with a button drawn for it (R-BTN-1)."""
     rules = draft.live.rules
     seats = tuple(seat.seat for seat in taken(draft.live.seats))
     button = draft.shuffler.first_button(seats)
     draft.move_to(Cue.STARTED)
     draft.change(
         matches_begun=draft.live.matches_begun + 1,
-        match=begin_match(rules, seats, button),
+        hand=None,
         figures=Figures(began_at=draft.now, hands_won=(0,) * rules.seats),
         match_ends_at=draft.now + rules.minutes * MINUTE if rules.minutes else None,
         stakes_rise_at=_next_rise(rules, draft.now),
     )
+    course_of(draft.live).begin(draft, seats, button)
+    _unready(draft)
     draft.tell(MatchBegan(button=button))
-    _deal(draft)
 
 
 def deal_next_hand(draft: Draft) -> None:
-    """Begin the next hand of the match."""
-    draft.move_to(Cue.NEXT_HAND)
-    _deal(draft)
-
-
-def _deal(draft: Draft) -> None:
-    before = present(draft.live.match)
-    begin = begin_hand(before, draft.shuffler.shuffled(deck_of(before.rules)))
+    """Begin the next hand of the game, or wait for more players where fewer than two would play."""
+    deal = course_of(draft.live).deal(draft)
+    draft.change(next_hand_at=None)
     _unready(draft)
-    draft.change(match=begin.match, hand=begin.state, turn=None, next_hand_at=None)
-    _tell_stakes(draft, before, begin.match)
-    draft.tell(*begin.events)
+    if deal is None:
+        draft.move_to(Cue.TOO_FEW)
+        return
+    draft.move_to(Cue.NEXT_HAND)
+    draft.change(hand=deal.step.state, turn=None)
+    _tell_stakes(draft, deal)
+    draft.tell(*deal.step.events)
 
 
-def _tell_stakes(draft: Draft, before: MatchState, after: MatchState) -> None:
+def _tell_stakes(draft: Draft, deal: Deal) -> None:
     """Say that the stakes rose, and one hand before they do (R-LEN-2)."""
-    rules = current_rules(after)
-    if after.stakes.doublings > before.stakes.doublings:
+    rules = deal.rules
+    if deal.after.doublings > deal.before.doublings:
         draft.tell(StakesRose(small_bet=rules.small_bet, big_bet=rules.big_bet))
-    if after.stakes.rise_announced:
+    if deal.after.rise_announced:
         raised = raise_stakes(rules, doublings=1)
         draft.tell(StakesWillRise(small_bet=raised.small_bet, big_bet=raised.big_bet))
 
 
 def settle(draft: Draft) -> None:
-    """Do all that needs nobody's word: give the dealer's cards, pay the hand, ask the next seat."""
+    """Do all that needs nobody's word: deal, give cards, pay the hand, ask the next seat."""
+    if draft.live.phase is TablePhase.WAITING:
+        _end_if_decided(draft)
+    if draft.live.phase is TablePhase.WAITING:
+        _deal_when_possible(draft)
     _give_cards(draft)
     if draft.live.phase is TablePhase.HAND and present(draft.live.hand).phase is Phase.OVER:
         _close_hand(draft)
     if draft.live.phase is TablePhase.BETWEEN_HANDS:
         _end_if_decided(draft)
     ask(draft)
+
+
+def _deal_when_possible(draft: Draft) -> None:
+    at = course_of(draft.live).begins_at(draft.live, draft.now)
+    draft.change(next_hand_at=at)
+    if at is not None and at <= draft.now:
+        deal_next_hand(draft)
 
 
 def _give_cards(draft: Draft) -> None:
@@ -107,26 +105,20 @@ def _give_cards(draft: Draft) -> None:
 
 
 def _close_hand(draft: Draft) -> None:
-    hand, before = present(draft.live.hand), present(draft.live.match)
-    match = finish_hand(before, hand)
+    hand = present(draft.live.hand)
     draft.change(
-        match=match,
         figures=_count(present(draft.live.figures), hand),
         next_hand_at=draft.now + NEXT_HAND_SECONDS,
     )
     _unready(draft)
     draft.move_to(Cue.HAND_PAID)
-    out_before = {out.seat for out in before.outs}
-    for standing in standings(match):
-        if standing.out_in_hand and not standing.left and standing.seat not in out_before:
-            name = present(draft.live.seats[standing.seat]).name
-            draft.tell(PlayerOut(seat=standing.seat, name=name, place=standing.place))
+    course_of(draft.live).pay(draft)
 
 
 def _count(figures: Figures, hand: HandState) -> Figures:
-    """Count who won the hand, and keep the biggest pot of the match."""
+    """Count who won the hand, and keep the biggest pot of the game."""
     shares = [share for pot in hand.pots for share in pot.shares]
-    hand_winners = tuple(sorted({share.seat for share in shares}))
+    hand_winners = tuple(sorted({*(share.seat for share in shares), *hand.scored}))
     pot = Chips(sum(share.chips for share in shares))
     counted = replace(
         figures,
@@ -143,8 +135,8 @@ def _count(figures: Figures, hand: HandState) -> Figures:
 
 
 def _end_if_decided(draft: Draft) -> None:
-    match = present(draft.live.match)
-    if not is_over(match):
+    course = course_of(draft.live)
+    if not course.is_over(draft.live):
         return
     draft.move_to(Cue.MATCH_DECIDED)
     draft.change(
@@ -153,24 +145,23 @@ def _end_if_decided(draft: Draft) -> None:
         stakes_rise_at=None,
         figures=replace(present(draft.live.figures), ended_at=draft.now),
     )
-    draft.tell(MatchEnded(winners=winners(match)))
+    draft.tell(MatchEnded(winners=course.winners(draft.live)))
 
 
 def make_last_hand(draft: Draft) -> None:
-    """End the match after the hand under way, or now between two (R-LEN-1)."""
-    match = present(draft.live.match)
-    if not match.ends_after_hand:
+    """End the game after the hand under way, or now between two (R-LEN-1)."""
+    course = course_of(draft.live)
+    facts = present(course.facts(draft.live))
+    if not facts.is_last_hand:
         draft.tell(LastHandAnnounced())
-    draft.change(match=end_after_hand(match), match_ends_at=None)
+    draft.change(match_ends_at=None)
+    course.make_last(draft)
 
 
 def let_stakes_rise(draft: Draft) -> None:
     """Note that the minutes between two doublings are over (R-LEN-2)."""
-    match = present(draft.live.match)
-    draft.change(
-        match=replace(match, stakes=raise_is_due(match.stakes)),
-        stakes_rise_at=_next_rise(draft.live.rules, draft.now),
-    )
+    course_of(draft.live).let_stakes_rise(draft)
+    draft.change(stakes_rise_at=_next_rise(draft.live.rules, draft.now))
 
 
 def _next_rise(rules: TableRules, now: float) -> float | None:
@@ -179,12 +170,12 @@ def _next_rise(rules: TableRules, now: float) -> float | None:
 
 
 def awaited_for_next_hand(draft: Draft) -> tuple[Seat, ...]:
-    """Return who is waited for between two hands: connected people in the match.
+    """Return who is waited for between two hands: connected people in the game.
 
     Where only bots are left in it, those who watch them are: eight seconds a hand are long.
     """
     people = [seat for seat in taken(draft.live.seats) if is_connected_person(seat)]
-    playing = players_to_deal(present(draft.live.match))
+    playing = course_of(draft.live).players(draft.live)
     return tuple(seat for seat in people if seat.seat in playing) or tuple(people)
 
 

@@ -4,27 +4,34 @@ Every field is copied by name; what is not copied here is seen by nobody. Cards 
 ``engine.reveal`` alone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TypeGuard, get_args
 
+from engine.cards import Card
 from engine.chips import Chips, SeatId
 from engine.events import HandEvent
 from engine.hand_names import hand_name
 from engine.legal_actions import default_move
 from engine.reveal import hand_view, own_cards, reveal_event
-from engine.seating import Standing, current_rules, standings
+from engine.ring import buy_in_range, entry_price, find_seat
+from engine.rules import Mode
+from engine.views import Presence
+from net.host.course import GameFacts, SeatFacts
+from net.host.courses import course_of
 from net.host.draft import present
-from net.host.live_table import PLAYING, Figures, Gone, LiveTable
+from net.host.live_table import PLAYING, Gone, LiveTable
 from net.host.lobby import can_start
-from net.host.seats import Seat, first_free, is_lost, taken
+from net.host.seats import Seat, is_lost, taken
 from net.host.turn_clock import has_stand_in
 from protocol.messages import (
+    ChipRange,
+    EntryPrice,
     Event,
     MatchView,
     PlayerView,
     PrivateView,
     Prompt,
-    TablePhase,
+    RingOptions,
     TableState,
     TableSummary,
     TableView,
@@ -33,41 +40,75 @@ from protocol.messages import (
 
 def public_view(live: LiveTable, *, now: float) -> TableView:
     """Return what everybody may see, with nobody in particular looking (``you`` is None)."""
+    facts = course_of(live).facts(live)
     playing = live.phase in PLAYING
     return TableView(
         id=live.id,
         name=live.name,
         phase=live.phase,
         you=None,
-        rules=current_rules(live.match) if live.match is not None and playing else live.rules,
-        players=_players(live),
+        rules=facts.rules if facts is not None and playing else live.rules,
+        players=_players(live, facts),
         watchers=tuple(watcher.name for watcher in live.watchers),
         hand=None if live.hand is None else hand_view(live.hand),
-        match=_match(live, now=now),
+        match=_match(live, facts, now=now),
         next_hand_ms=_milliseconds(live.next_hand_at, now),
         to_act_ms=_clock_ms(live, now=now),
         can_start=can_start(live),
         seeded=live.seeded,
+        least_buy_in=Chips(0) if facts is None else facts.least_buy_in,
     )
 
 
-def private_view(live: LiveTable, seat: SeatId | None, *, now: float) -> PrivateView:
-    """Return what one seat alone may see: its cards and the question to it."""
-    if seat is None or live.hand is None or seat not in live.hand.order:
+def private_view(live: LiveTable, number: SeatId | None, *, now: float) -> PrivateView:
+    """Return what one seat alone may see: its cards, and the questions to it."""
+    seat = None if number is None else live.seats[number]
+    if seat is None:
         return PrivateView()
-    cards = own_cards(live.hand, seat)
-    turn, prompt = live.turn, None
-    if turn is not None and turn.seat == seat:
-        prompt = Prompt(
-            id=turn.prompt,
-            default=default_move(live.hand),
-            options=turn.options,
-            left_ms=_clock_ms(live, now=now),
-        )
+    cards = _own_cards(live, seat)
     return PrivateView(
         cards=cards,
-        hand_name=hand_name(cards, live.hand.rules.wild_cards) if cards else "",
-        prompt=prompt,
+        hand_name=hand_name(cards, live.rules.wild_cards) if cards else "",
+        prompt=_prompt(live, seat, now=now),
+        ring=_ring_options(live, seat),
+    )
+
+
+def _own_cards(live: LiveTable, seat: Seat) -> tuple[Card, ...]:
+    """Return the cards of a seat, but for those of whoever sat there before."""
+    hand = live.hand
+    if hand is None or seat.seat not in hand.order:
+        return ()
+    if seat.missed_hand == (live.matches_begun, hand.number):
+        return ()
+    return own_cards(hand, seat.seat)
+
+
+def _prompt(live: LiveTable, seat: Seat, *, now: float) -> Prompt | None:
+    turn = live.turn
+    if turn is None or turn.seat != seat.seat:
+        return None
+    return Prompt(
+        id=turn.prompt,
+        default=default_move(present(live.hand)),
+        options=turn.options,
+        left_ms=_clock_ms(live, now=now),
+    )
+
+
+def _ring_options(live: LiveTable, seat: Seat) -> RingOptions | None:
+    """Return all that the player of a seat may do about the next hand (R-RING-1, R-RING-4)."""
+    ring = live.ring
+    if ring is None or live.phase not in PLAYING:
+        return None
+    buy_in, price = buy_in_range(ring, seat.seat), entry_price(ring, seat.seat)
+    sits_out = find_seat(ring, seat.seat).presence is Presence.SITTING_OUT
+    return RingOptions(
+        buy_in=None if buy_in is None else ChipRange(*buy_in),
+        asked=seat.asked_chips,
+        entry=EntryPrice(price.live, price.dead) if price.live or price.dead else None,
+        sit_in=sits_out,
+        sit_out=not sits_out,
     )
 
 
@@ -85,10 +126,11 @@ def _is_of_hand(event: Event) -> TypeGuard[HandEvent]:
 
 def summary(live: LiveTable) -> TableSummary:
     """Return what the table says of itself to everybody on the network."""
-    if live.phase in PLAYING:
+    course = course_of(live)
+    if live.phase in PLAYING and not course.takes_newcomers:
         state = TableState.PLAYING
     else:
-        state = TableState.FULL if first_free(live.seats) is None else TableState.OPEN
+        state = TableState.FULL if course.free_seat(live) is None else TableState.OPEN
     return TableSummary(
         id=live.id,
         name=live.name,
@@ -100,75 +142,66 @@ def summary(live: LiveTable) -> TableSummary:
     )
 
 
-def _players(live: LiveTable) -> tuple[PlayerView, ...]:
-    places = _standings_of_the_seated(live)
-    return tuple(_player(live, seat, places.get(seat.seat)) for seat in taken(live.seats))
+def _players(live: LiveTable, facts: GameFacts | None) -> tuple[PlayerView, ...]:
+    seats = {} if facts is None else facts.seats
+    return tuple(_player(live, seat, seats.get(seat.seat)) for seat in taken(live.seats))
 
 
-def _standings_of_the_seated(live: LiveTable) -> Mapping[SeatId, Standing]:
-    """Return how the players of the match stand who still have their seats.
-
-    After the match a newcomer can take the seat of a player who left.
-    """
-    if live.match is None:
-        return {}
-    gone = {gone.seat for gone in present(live.figures).left}
-    return {s.seat: s for s in standings(live.match) if s.seat not in gone}
-
-
-def _player(live: LiveTable, seat: Seat, standing: Standing | None) -> PlayerView:
-    is_out = standing is not None and standing.out_in_hand > 0
-    decided = standing is not None and (is_out or live.phase is TablePhase.MATCH_OVER)
+def _player(live: LiveTable, seat: Seat, facts: SeatFacts | None) -> PlayerView:
+    facts = SeatFacts(stack=_chips_to_begin_with(live)) if facts is None else facts
     return PlayerView(
         seat=seat.seat,
         name=seat.name,
         kind=seat.kind,
-        stack=_stack(live, standing),
+        stack=facts.stack,
         is_host=seat.is_host,
         ready=seat.ready,
         lost=is_lost(seat),
         stand_in=has_stand_in(live.rules, seat),
-        place=standing.place if standing is not None and decided else 0,
-        out_in_hand=standing.out_in_hand if standing is not None else 0,
-        hands_won=0 if standing is None else present(live.figures).hands_won[seat.seat],
+        place=facts.place,
+        out_in_hand=facts.out_in_hand,
+        hands_won=facts.hands_won,
+        points=facts.points,
+        presence=facts.presence,
+        bankroll=facts.bankroll,
+        net=facts.net,
     )
 
 
-def _stack(live: LiveTable, standing: Standing | None) -> Chips:
-    """Return the chips in front of a player; before a match those that everybody begins with."""
-    if standing is None:
-        return live.rules.starting_chips
-    if live.phase is TablePhase.HAND:
-        return present(live.hand).stacks[standing.seat]
-    return standing.stack
+def _chips_to_begin_with(live: LiveTable) -> Chips:
+    """Return what everybody begins with, where that is not for the players to say."""
+    has_stacks = live.rules.mode is Mode.BETTING and not course_of(live).takes_newcomers
+    return live.rules.starting_chips if has_stacks else Chips(0)
 
 
-def _match(live: LiveTable, *, now: float) -> MatchView | None:
-    match, figures = live.match, live.figures
-    if match is None or figures is None:
+def _match(live: LiveTable, facts: GameFacts | None, *, now: float) -> MatchView | None:
+    figures = live.figures
+    if facts is None or figures is None:
         return None
     ended_at = now if figures.ended_at is None else figures.ended_at
-    by_seat = {standing.seat: standing for standing in standings(match)}
     return MatchView(
-        hands_played=match.hands_played,
-        last_hand=match.ends_after_hand,
+        hands_played=facts.hands_played,
+        last_hand=facts.is_last_hand,
         biggest_pot=figures.biggest_pot,
         biggest_pot_hand=figures.biggest_pot_hand,
         biggest_pot_winners=figures.biggest_pot_winners,
-        left=tuple(_gone(gone, by_seat.get(gone.seat), figures) for gone in figures.left),
+        left=tuple(_gone(gone, of_gone) for gone, of_gone in facts.left),
         seconds=int(ended_at - figures.began_at),
     )
 
 
-def _gone(gone: Gone, standing: Standing | None, figures: Figures) -> PlayerView:
+def _gone(gone: Gone, facts: SeatFacts) -> PlayerView:
     return PlayerView(
         seat=gone.seat,
         name=gone.name,
         kind=gone.kind,
         stack=Chips(0),
-        place=0 if standing is None else standing.place,
-        out_in_hand=0 if standing is None else standing.out_in_hand,
-        hands_won=figures.hands_won[gone.seat],
+        place=facts.place,
+        out_in_hand=facts.out_in_hand,
+        hands_won=facts.hands_won,
+        points=facts.points,
+        bankroll=facts.bankroll,
+        net=facts.net,
     )
 
 

@@ -39,9 +39,11 @@ from net.host.lobby import (
     want_rematch,
 )
 from net.host.match_flow import settle
+from net.host.ring_wishes import give_chips, hear_wish
 from net.host.seats import Seat, seat_of_peer
 from net.host.table_talk import say
 from net.host.turn_clock import answer, move_by_default
+from net.host.waiting import keep_waiting, stop_waiting
 from protocol.codes import Reason
 from protocol.messages import (
     Act,
@@ -49,16 +51,21 @@ from protocol.messages import (
     Closing,
     EndAfterHand,
     EndNow,
+    Grant,
     HostCommand,
+    KeepWaiting,
     Kick,
     Leave,
     NextHand,
+    PlayerKind,
     Ready,
     Rematch,
     RemoveBot,
+    RingMessage,
     Say,
     SetRules,
     Start,
+    StopWaiting,
 )
 
 
@@ -123,8 +130,15 @@ def _serve_player(draft: Draft, connection: Connection, seat: Seat, message: Sea
     if isinstance(message, Act):
         answer(draft, seat, message)
         return
-    if connection.attachment is Attachment.BOT:
-        raise TurnedDown(Reason.NOT_SEATED, "A bot makes moves and nothing else.")
+    is_stand_in = seat.kind is PlayerKind.PERSON
+    if connection.attachment is Attachment.BOT and (
+        is_stand_in or not isinstance(message, RingMessage)
+    ):
+        # The chips of a lost player are theirs to bring, and theirs alone.
+        raise TurnedDown(Reason.NOT_SEATED, "A bot does not decide this.")
+    if isinstance(message, RingMessage):
+        hear_wish(draft, seat, message)
+        return
     match message:
         case Ready(ready=ready):
             say_ready(draft, seat, ready=ready)
@@ -154,6 +168,12 @@ def _obey(draft: Draft, command: HostCommand) -> None:
             kick(draft, number)
         case SetRules():
             set_rules(draft, command)
+        case Grant():
+            give_chips(draft, command)
+        case KeepWaiting(seat=number_or_all):
+            keep_waiting(draft, number_or_all)
+        case StopWaiting(seat=number_or_all):
+            stop_waiting(draft, number_or_all)
         case EndAfterHand():
             end_after_this_hand(draft)
         case EndNow():

@@ -7,13 +7,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.apply_action import apply, freeze
+from engine.chips import SeatId
 from engine.errors import IllegalAction, Refusal
 from engine.legal_actions import default_move
 from engine.rules import LostPlayer, TableRules
 from engine.table_state import HandState, Step
+from net.host.courses import course_of
 from net.host.draft import Draft, TurnedDown, present
 from net.host.live_table import LiveTable, Turn
-from net.host.seats import Seat, is_lost
+from net.host.seats import HostsWord, Seat, is_lost
 from protocol.codes import Reason
 from protocol.messages import Act, PlayerKind, TimeRanOut
 
@@ -34,6 +36,7 @@ def answer(draft: Draft, seat: Seat, act: Act) -> None:
     except IllegalAction as error:
         raise TurnedDown(error.refusal, error.sentence, prompt=act.prompt) from error
     draft.put_seat(replace(seat, answered=act))
+    course_of(draft.live).answered(draft, seat)
     take_step(draft, step)
 
 
@@ -52,10 +55,18 @@ def take_step(draft: Draft, step: Step) -> None:
     draft.tell(*step.events)
 
 
+def take_out_of_turn(draft: Draft, seat: SeatId, step: Step) -> None:
+    """Go on after something that a seat did out of turn; a question to another one stays."""
+    turn = draft.live.turn
+    draft.change(hand=step.state, turn=None if turn and turn.seat == seat else turn)
+    draft.tell(*step.events)
+
+
 def run_out_of_time(draft: Draft) -> None:
     """Say that the time of the asked seat is over, and do for it what the table does."""
     seat = present(draft.live.seats[present(draft.live.turn).seat])
     draft.tell(TimeRanOut(seat=seat.seat))
+    course_of(draft.live).ran_out(draft, seat)
     if is_lost(seat) and draft.live.rules.lost_player is LostPlayer.ALL_IN:
         take_step(draft, freeze(present(draft.live.hand), seat.seat))
     else:
@@ -117,6 +128,8 @@ def deadline_for(live: LiveTable, seat: Seat, *, now: float) -> float | None:
     by_clock = now + live.rules.time_per_move if live.rules.time_per_move else None
     if seat.kind is PlayerKind.BOT:
         return _bots_time(seat, now, by_clock)
+    if is_lost(seat) and seat.hosts_word is HostsWord.WAIT:
+        return None
     if is_lost(seat) and seat.grace_over:
         return LOST_PLAYERS_TIME[live.rules.lost_player](seat, now, by_clock)
     return by_clock
@@ -141,8 +154,8 @@ def _clock_or_no_time(_seat: Seat, now: float, by_clock: float | None) -> float 
     return now if by_clock is None else by_clock
 
 
-def _any_time(_seat: Seat, _now: float, _by_clock: float | None) -> float | None:
-    return None
+def _until_the_host_says(seat: Seat, now: float, _by_clock: float | None) -> float | None:
+    return now if seat.hosts_word is HostsWord.STOP else None
 
 
 LOST_PLAYERS_TIME: Final[
@@ -151,7 +164,7 @@ LOST_PLAYERS_TIME: Final[
     {
         LostPlayer.BOT: _bots_time,
         LostPlayer.TIMEOUT: _no_time,
-        LostPlayer.WAIT: _any_time,
+        LostPlayer.WAIT: _until_the_host_says,
         LostPlayer.ALL_IN: _clock_or_no_time,
     }
 )

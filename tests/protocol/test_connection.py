@@ -251,9 +251,9 @@ def unknown(tag: str) -> bytes:
 def test_a_host_hears_of_a_message_that_it_does_not_understand() -> None:
     _, host = in_state(State.ADMITTED)
 
-    heard = list(host.receive_data(unknown("sit_out") + unknown("update") + framed(Ping())))
+    heard = list(host.receive_data(unknown("sing") + unknown("update") + framed(Ping())))
 
-    assert heard == [NotUnderstood("sit_out"), NotUnderstood("update"), Ping()]
+    assert heard == [NotUnderstood("sing"), NotUnderstood("update"), Ping()]
     assert host.messages_ignored == 0
 
 

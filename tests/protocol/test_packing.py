@@ -13,12 +13,15 @@ from engine.options import BettingOptions, WagerSizes
 from protocol.errors import LocalProtocolError, RemoteProtocolError
 from protocol.messages import (
     Act,
+    ChipRange,
+    EntryPrice,
     Event,
     Hello,
     Kick,
     Ping,
     PrivateView,
     Prompt,
+    RingOptions,
     Say,
     Update,
     Want,
@@ -74,7 +77,7 @@ def test_fields_that_are_missing_have_their_defaults() -> None:
     assert unpack_peer_message(body) == Hello(proto_min=1, proto_max=2, want=Want.WATCH)
 
 
-@pytest.mark.parametrize("tag", ["sit_out", "x", "a" * 40, "update", "v2_of_it"])
+@pytest.mark.parametrize("tag", ["sing", "x", "a" * 40, "update", "v2_of_it"])
 def test_a_message_of_another_type_is_a_value_for_the_host(tag: str) -> None:
     assert unpack_peer_message(msgpack.packb({"type": tag, "n": 1})) == NotUnderstood(tag)
 
@@ -158,7 +161,7 @@ def test_a_raise_is_called_raise_on_the_wire() -> None:
 def test_the_private_part_has_one_size_whatever_is_in_it() -> None:
     # Every length from nothing to all that fits, so that no size of the padding is left out.
     rooms = set()
-    for length in range(472):
+    for length in range(466):
         private = PrivateView(cards=(Card(1),) * 5, hand_name="x" * length)
         body = pack(with_private(private))
         part = private_of(body)
@@ -182,14 +185,21 @@ def test_the_largest_question_to_a_player_fits_into_the_private_part() -> None:
     prompt = Prompt(
         id=LARGEST_INT, default=Draw((0, 1, 2, 3, 4)), options=options, left_ms=LARGEST_INT
     )
-    private = PrivateView(cards=(Card(52),) * 5, hand_name="x" * 64, prompt=prompt)
+    ring = RingOptions(
+        buy_in=ChipRange(largest, largest),
+        asked=largest,
+        entry=EntryPrice(largest, largest),
+        sit_in=True,
+        sit_out=True,
+    )
+    private = PrivateView(cards=(Card(52),) * 5, hand_name="x" * 64, prompt=prompt, ring=ring)
 
     assert len(private_of(pack(with_private(private)))) == PRIVATE_BYTES
 
 
 def test_a_private_part_that_does_not_fit_is_our_own_mistake() -> None:
     with pytest.raises(LocalProtocolError, match="a private part of more than 512 bytes"):
-        pack(with_private(PrivateView(cards=(Card(1),) * 5, hand_name="x" * 472)))
+        pack(with_private(PrivateView(cards=(Card(1),) * 5, hand_name="x" * 466)))
 
 
 # ---------------------------------------------------------------- our own mistakes
