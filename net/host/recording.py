@@ -14,14 +14,18 @@ from engine.phases import Phase
 from engine.rules import TableRules
 from engine.table_state import HandState
 from net.host.inputs import Input
-from net.host.live_table import Gone, LiveTable
+from net.host.live_table import Account, Gone, LiveTable
 from net.host.seats import Seat, taken
 from net.host.shuffling import Shuffler
 from protocol.messages import PlayerKind
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table began as. ``seed`` is None where chance is fair, ``app`` the program."""
+    """What a table began as.
+
+    ``seed`` is None where chance is fair, ``app`` is the program, ``port`` where others could come
+    in, 0 where nobody could.
+    """
 
     id: str
     name: str
@@ -29,6 +33,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     seed: int | None = None
     app: str = ""
     code_needed: bool = False
+    port: int = 0
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -165,8 +170,8 @@ def _hand_paid(before: LiveTable, after: LiveTable) -> HandRow | None:
 
 
 def _players(live: LiveTable) -> tuple[PlayerNamed, ...]:
-    """Return who plays the match, those included who gave their seat up in it."""
+    """Return who plays, those included who gave a seat up that nobody has taken since."""
     left = () if live.figures is None else live.figures.left
-    players: tuple[Gone | Seat, ...] = (*left, *taken(live.seats))
-    named = (PlayerNamed(player.seat, player.name, player.kind) for player in players)
-    return tuple(sorted(named, key=lambda player: player.seat))
+    players: tuple[Gone | Account | Seat, ...] = (*left, *live.accounts, *taken(live.seats))
+    by_seat = {p.seat: PlayerNamed(p.seat, p.name, p.kind) for p in players}
+    return tuple(by_seat[seat] for seat in sorted(by_seat))
