@@ -29,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
     except Exception as error:  # noqa: BLE001  # the last one to hear of it: log it, say so, end
-        return _report_bug(error, debug="--debug" in words)
+        return _report_bug(error, words)
 
 
 def _command(name: str) -> Callable[[argparse.Namespace], int]:
@@ -50,6 +50,10 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
             from client.commands.doctor import run_doctor as run  # noqa: PLC0415
         case "config":
             from client.commands.config import run_config as run  # noqa: PLC0415
+        case "completion":
+            from client.commands.completion import run_completion as run  # noqa: PLC0415
+        case "help":
+            from client.commands.help import run_help as run  # noqa: PLC0415
         case _:
             raise AssertionError(f"the parser let {name!r} through")
     return run
@@ -73,12 +77,13 @@ def _log_path() -> str:
     return next(filter(None, paths), "")
 
 
-def _report_bug(error: Exception, *, debug: bool) -> int:
+def _report_bug(error: Exception, words: Sequence[str]) -> int:
     import logging  # noqa: PLC0415
     import traceback  # noqa: PLC0415
 
+    _start_log_late(words)
     logging.getLogger("client.cli").error("this should not have happened", exc_info=error)
-    if debug:
+    if "--debug" in words:
         traceback.print_exception(error)
     failure = Failure(
         Kind.BUG,
@@ -87,3 +92,21 @@ def _report_bug(error: Exception, *, debug: bool) -> int:
     )
     print(failure.text(log=_log_path()), file=sys.stderr)
     return failure.kind.exit_code
+
+
+def _start_log_late(words: Sequence[str]) -> None:
+    """Start the log where the command broke before it could: without one, logging would print."""
+    import logging  # noqa: PLC0415
+    from itertools import pairwise  # noqa: PLC0415
+    from pathlib import Path  # noqa: PLC0415
+
+    if logging.getLogger().handlers:
+        return
+    logging.getLogger().addHandler(logging.NullHandler())
+    try:
+        from client.log_file import default_log_path, start_log  # noqa: PLC0415
+    except ImportError:
+        # Half an installation: then there is no log, but still one sentence.
+        return
+    asked = dict(pairwise(words)).get("--log-file")
+    start_log(Path(asked) if asked else default_log_path(), "info")

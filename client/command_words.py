@@ -1,14 +1,16 @@
 """Every word that can be typed behind ``standpat``, with its help; the standard library alone."""
 
 import argparse
-import difflib
-import re
-from collections.abc import Callable, Sequence
-from typing import Final, NoReturn
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
+from client.command_help import Add, Parser, did_you_mean, one_of
 from client.failures import Failure, Kind
 
-COMMANDS: Final = ("play", "host", "join", "tables", "forget", "rules", "doctor", "config")
+SHELLS: Final = ("bash", "zsh", "fish", "tcsh", "powershell")
+HELP: Final = "help"
+SHARED_OPTIONS: Final = "options"
 _MOST_BOTS: Final = 7
 _MOST_WAIT_S: Final = 600
 
@@ -30,8 +32,7 @@ _HOST: Final = """\
 Open a table for others on this network.
 
   standpat host                       open a table and sit down at it
-  standpat host --bots 2 --set ante=10
-  standpat host --code                only for those whom you tell the code
+  standpat host --bots 2 --code       only for those whom you tell the code
   standpat host --no-seat             run a table on a machine nobody plays from
 """
 _JOIN: Final = """\
@@ -60,34 +61,36 @@ Say how a table plays.
   standpat rules classic              one preset in plain words
   standpat rules classic --set ante=10 --set ace_draw=on
 """
-_DOCTOR: Final = "Look for what keeps others from finding or reaching this machine."
+_DOCTOR: Final = """\
+Find out why a table is not found or cannot be reached.
+
+  standpat doctor                     look at this machine and its network
+  standpat doctor 192.168.1.20        try the way to a table, step by step
+  standpat doctor 192.168.1.20:7789
+"""
 _CONFIG: Final = """\
 Show the settings and where they come from.
 
   standpat config show                every value with its source, as TOML
   standpat config path                the file that they are read from
 """
+_COMPLETION: Final = """\
+Print what makes a shell complete the words of standpat with Tab.
 
-Add = Callable[..., argparse.Action]
-"""The method of a parser, or of a group of its help, that adds an option."""
+  standpat completion bash > ~/.local/share/bash-completion/completions/standpat
+  standpat completion zsh > ~/.zfunc/_standpat
+  standpat completion fish > ~/.config/fish/completions/standpat.fish
+"""
+_HELP: Final = """\
+Explain a command.
 
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line with what to do about it."""
-
-    def __init__(self, prog: str, *, usage: str, description: str) -> None:
-        super().__init__(
-            prog,
-            usage=usage,
-            description=description,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-
-    def error(self, message: str) -> NoReturn:
-        """Refuse a command line."""
-        sentence = f"{message[:1].upper()}{message[1:]}."
-        raise Failure(Kind.USAGE, sentence, f"Try: {self.prog} --help.")
+  standpat help                       all commands
+  standpat help host                  one of them
+  standpat help options               the options that many commands have
+"""
+_OPTIONS: Final = """\
+Options that many commands have. To keep some, see: standpat config show.
+"""
 
 
 def parse(words: Sequence[str]) -> tuple[argparse.Namespace, Parser]:
@@ -97,58 +100,69 @@ def parse(words: Sequence[str]) -> tuple[argparse.Namespace, Parser]:
         Failure: a word is none of ours; the nearest one is named.
     """
     parser, by_command = build_parsers()
-    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
-        known = f"{_did_you_mean(words[0], COMMANDS)}Commands: {', '.join(COMMANDS)}."
-        raise Failure(Kind.USAGE, f"There is no command {words[0]!a}.", known)
+    _check_first_word(words, by_command)
     options, unknown = parser.parse_known_args(words)
     if unknown:
-        raise _unknown_word(by_command.get(options.command, parser), unknown[0])
+        raise _unknown_word(by_command.get(options.command, parser), unknown[0], words)
     return options, parser
 
 
 def build_parsers() -> tuple[Parser, dict[str, Parser]]:
     """Return the parser of the whole command line and that of each command."""
-    parser = Parser("standpat", usage="standpat [--version] COMMAND ...", description=_ABOUT)
-    parser.add_argument("--version", action="store_true", help="print the version and exit")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    fill: dict[str, tuple[str, str, Callable[[Parser], None]]] = {
-        "play": ("play alone against bots", _PLAY, _fill_play),
-        "host": ("open a table for others", _HOST, _fill_host),
-        "join": ("sit down at a table", _JOIN, _fill_join),
-        "tables": ("list the tables on this network", _TABLES, _fill_tables),
-        "forget": ("trust a changed host again", _FORGET, _fill_forget),
-        "rules": ("say how a table plays", _RULES, _fill_rules),
-        "doctor": ("look for network trouble", _DOCTOR, _add_troubleshooting),
-        "config": ("show the settings", _CONFIG, _fill_config),
-    }
-    by_command: dict[str, Parser] = {}
-    for name, (purpose, description, fill_parser) in fill.items():
-        prog = f"standpat {name}"
-        by_command[name] = commands.add_parser(
-            name, prog=prog, help=purpose, usage=f"{prog} [OPTIONS]", description=description
+    parser = Parser("standpat", about=_ABOUT, in_full=True)
+    _add_help(parser.section("options"))
+    parser.set_defaults(version=False)
+    parser.list_commands({name: command.purpose for name, command in COMMANDS.items()})
+    commands = parser.add_subparsers(dest="command", parser_class=Parser)
+    by_command = {
+        name: commands.add_parser(
+            name, prog=f"standpat {name}", help=command.purpose, about=command.about
         )
-        fill_parser(by_command[name])
+        for name, command in COMMANDS.items()
+    }
+    for name, command in COMMANDS.items():
+        command.fill(by_command[name])
     return parser, by_command
 
 
-def _unknown_word(parser: Parser, word: str) -> Failure:
-    flags = re.findall(r"--[a-z][a-z-]*", parser.format_help())
+def shared_options_help() -> str:
+    """Explain the options that many commands have."""
+    parser = Parser("standpat", about=_OPTIONS, in_full=True)
+    _add_screen(parser)
+    _add_troubleshooting(parser)
+    return parser.format_help()
+
+
+def _check_first_word(words: Sequence[str], by_command: Mapping[str, Parser]) -> None:
+    if words and not words[0].startswith("-") and words[0] not in by_command:
+        known = f"{did_you_mean(words[0], tuple(by_command))}Commands: {', '.join(by_command)}."
+        raise Failure(Kind.USAGE, f"There is no command {words[0]!a}.", known)
+
+
+def _unknown_word(parser: Parser, word: str, words: Sequence[str]) -> Failure:
+    flag = word.partition("=")[0]
+    if flag in parser.flags or (words[0] == word and flag in _shared_flags()):
+        command = parser.prog if parser.prog != "standpat" else "standpat play"
+        sentence = f"{flag} stands before the command."
+        return Failure(Kind.USAGE, sentence, f"Options come behind it: {command} {word}.")
     what = "option" if word.startswith("-") else "word"
-    hint = _did_you_mean(word.partition("=")[0], flags)
     sentence = f"There is no {what} {word!a} here."
+    hint = did_you_mean(flag, parser.flags)
     return Failure(Kind.USAGE, sentence, f"{hint}Try: {parser.prog} --help.")
 
 
-def _did_you_mean(word: str, known: Sequence[str]) -> str:
-    found = difflib.get_close_matches(word, known, n=1)
-    return f"Did you mean {found[0]}? " if found else ""
+def _shared_flags() -> tuple[str, ...]:
+    parser = Parser("standpat", about="")
+    _add_screen(parser)
+    _add_troubleshooting(parser)
+    return parser.flags
 
 
 # ---------------------------------------------------------------- the commands
 
 
 def _fill_play(parser: Parser) -> None:
-    add = parser.add_argument_group("table").add_argument
+    add = parser.section("table")
     _add_name(add)
     _add_bots(add, default=3)
     _add_game(add)
@@ -157,7 +171,7 @@ def _fill_play(parser: Parser) -> None:
 
 
 def _fill_host(parser: Parser) -> None:
-    add = parser.add_argument_group("table").add_argument
+    add = parser.section("table")
     add("--table", metavar="NAME", help="name of the table (yours)")
     _add_name(add)
     add("--port", type=_port, metavar="N", help="port, 0 for any free one (7788 or the next)")
@@ -171,7 +185,7 @@ def _fill_host(parser: Parser) -> None:
 
 
 def _fill_join(parser: Parser) -> None:
-    add = parser.add_argument_group("table").add_argument
+    add = parser.section("table")
     add("address", nargs="?", metavar="HOST[:PORT]", help="where it is (pick from a list)")
     _add_name(add)
     add("--watch", action="store_true", help="watch without playing")
@@ -180,27 +194,47 @@ def _fill_join(parser: Parser) -> None:
 
 
 def _fill_tables(parser: Parser) -> None:
-    add = parser.add_argument
+    add = parser.section("options")
     add("--wait", type=_seconds, default=2.0, metavar="S", help="seconds to look (2)")
     add("--json", action="store_true", help="print JSON for programs")
     _add_troubleshooting(parser)
 
 
 def _fill_forget(parser: Parser) -> None:
-    parser.add_argument("host", metavar="HOST", help="its address, as it was typed or shown")
+    parser.section("host")("host", metavar="HOST", help="its address, as it was typed or shown")
     _add_troubleshooting(parser)
 
 
 def _fill_rules(parser: Parser) -> None:
-    parser.add_argument("preset", nargs="?", metavar="PRESET", help="classic, for one")
-    _add_set(parser.add_argument)
+    add = parser.section("rules")
+    add("preset", nargs="?", metavar="PRESET", help="classic, for one")
+    _add_set(add)
     _add_troubleshooting(parser)
 
 
 def _fill_config(parser: Parser) -> None:
-    parser.add_argument("what", choices=("path", "show"), help="the file, or every value")
-    _add_name(parser.add_argument)
+    add = parser.section("settings")
+    _add_words(add, "what", ("path", "show"), help="the file, or every value")
+    _add_name(add)
     _add_screen(parser)
+    _add_troubleshooting(parser)
+
+
+def _fill_doctor(parser: Parser) -> None:
+    add = parser.section("table")
+    add("address", nargs="?", metavar="HOST[:PORT]", help="a table that cannot be joined")
+    _add_troubleshooting(parser)
+
+
+def _fill_completion(parser: Parser) -> None:
+    add = parser.section("shell")
+    _add_words(add, "shell", SHELLS, help="the shell to complete in")
+    _add_troubleshooting(parser)
+
+
+def _fill_help(parser: Parser) -> None:
+    add = parser.section("topic")
+    add("topic", nargs="?", metavar="COMMAND", help="the command, or the word options")
     _add_troubleshooting(parser)
 
 
@@ -233,23 +267,32 @@ def _add_set(add: Add) -> None:
 
 
 def _add_screen(parser: Parser) -> None:
-    add = parser.add_argument_group("screen").add_argument
+    add = parser.section("screen")
     add("--plain", action="store_true", default=None, help="line by line, no full screen")
     add("--short", action="store_true", default=None, help="AS for ace of spades in plain lines")
     add("--ascii", action="store_true", default=None, help="no suit signs, no drawn lines")
-    add(
-        "--theme", choices=("two", "four", "mono"), metavar="T", help="suits: two, four, mono (two)"
-    )
+    _add_words(add, "--theme", ("two", "four", "mono"), help="colours of the suits (two)")
     add("--no-mouse", action="store_true", default=None, help="keys only")
-    add("--bell", choices=("off", "turn", "all"), metavar="B", help="off, turn or all (off)")
+    _add_words(add, "--bell", ("off", "turn", "all"), help="ring on your turn, or on all (off)")
 
 
 def _add_troubleshooting(parser: Parser) -> None:
-    add = parser.add_argument_group("troubleshooting").add_argument
+    add = parser.section("troubleshooting")
     levels = ("debug", "info", "warning", "error")
-    add("--log-level", choices=levels, metavar="L", help=f"{', '.join(levels)} (info)")
-    add("--log-file", metavar="F", help="where to log (in the state folder)")
+    _add_words(add, "--log-level", levels, help="how much to log (info)")
+    add("--log-file", metavar="FILE", help="where to log (in the state folder)")
     add("--debug", action="store_true", help="log everything, show tracebacks")
+    _add_help(add)
+
+
+def _add_help(add: Add) -> None:
+    # Suppressed: a command must not take back what was said before it.
+    add("--version", action="store_true", default=argparse.SUPPRESS, help="print the version")
+    add("-h", "--help", action="help", help="print this help")
+
+
+def _add_words(add: Add, flag: str, words: tuple[str, ...], *, help: str) -> None:  # noqa: A002
+    add(flag, type=one_of(*words), choices=words, metavar="|".join(words), help=help)
 
 
 def _port(text: str) -> int:
@@ -274,3 +317,27 @@ def _seconds(text: str) -> float:
     if 0 <= seconds <= _MOST_WAIT_S:
         return seconds
     raise argparse.ArgumentTypeError(f"{text!a} is not a number of seconds up to {_MOST_WAIT_S}")
+
+
+class Command(NamedTuple):
+    """One word behind ``standpat``: its purpose, the beginning of its help, and its options."""
+
+    purpose: str
+    about: str
+    fill: Callable[[Parser], None]
+
+
+COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
+    {
+        "play": Command("play alone against bots", _PLAY, _fill_play),
+        "host": Command("open a table for others", _HOST, _fill_host),
+        "join": Command("sit down at a table", _JOIN, _fill_join),
+        "tables": Command("list the tables on this network", _TABLES, _fill_tables),
+        "forget": Command("trust a changed host again", _FORGET, _fill_forget),
+        "rules": Command("say how a table plays", _RULES, _fill_rules),
+        "doctor": Command("find out why a table is not found or reached", _DOCTOR, _fill_doctor),
+        "config": Command("show the settings", _CONFIG, _fill_config),
+        "completion": Command("complete words with Tab", _COMPLETION, _fill_completion),
+        "help": Command("explain a command, or the shared options", _HELP, _fill_help),
+    }
+)

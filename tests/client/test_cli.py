@@ -18,21 +18,7 @@ def test_without_a_word_the_help_is_short_and_shows_examples_first(tmp_path: Pat
 
     assert done.returncode == 0
     assert done.stderr == ""
-    assert done.stdout.index("standpat play --bots 3") < done.stdout.index("  COMMAND")
-    assert max(map(len, done.stdout.splitlines())) <= 80
-
-
-@pytest.mark.parametrize("command", ["play", "host", "join", "tables", "forget", "rules", "doctor", "config"])
-def test_the_help_of_each_command_fits_a_screen(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as end:
-        main([command, "--help"])
-
-    lines = capsys.readouterr().out.splitlines()
-    assert end.value.code == 0
-    assert len(lines) <= 40
-    assert max(map(len, lines)) <= 80
+    assert done.stdout.index("standpat play --bots 3") < done.stdout.index("commands:")
 
 
 @pytest.mark.parametrize(
@@ -46,8 +32,14 @@ def test_the_help_of_each_command_fits_a_screen(
         (["host", "--port", "70000"], 2, "'70000' is not a port from 0 to 65535."),
         (["tables", "--wait", "-1"], 2, "'-1' is not a number of seconds up to 600."),
         (["tables", "--wait", "soon"], 2, "'soon' is not a number of seconds up to 600."),
-        (["config"], 2, "Try: standpat config --help."),
-        (["play", "--theme", "pink"], 2, "invalid choice: 'pink'"),
+        (["config"], 2, "Missing: path|show. Try: standpat config --help."),
+        (["play", "--theme", "pink"], 2, "'pink'. It is two, four or mono."),
+        (["play", "--theme", "tow"], 2, "'tow'. Did you mean two?"),
+        (["play", "--themes=two"], 2, "'--themes=two' here. Did you mean --theme?"),
+        (["completion", "fsh"], 2, "'fsh'. Did you mean fish?"),
+        (["help", "jion"], 2, "There is no help on 'jion'. Did you mean join?"),
+        (["--plain", "host"], 2, "Options come behind it: standpat host --plain."),
+        (["--plain"], 2, "Options come behind it: standpat play --plain."),
         (["play", "--rules", "clasic"], 2, "no rules called 'clasic'. Did you mean classic?"),
         (["play", "--set", "anti=5"], 2, "There is no option 'anti'. Did you mean ante?"),
         (["play", "--set", "ante=-5"], 2, "ante cannot be '-5': it is 0 to 1,000,000."),
@@ -240,3 +232,31 @@ def test_our_own_fault_is_logged_and_shown_only_on_request(tmp_path: Path) -> No
     assert f"(E070, log: {log})" in done[0].stderr
     assert ["Traceback" in end.stderr for end in done] == [False, True]
     assert "TypeError" in log.read_text()
+
+
+def test_a_command_that_cannot_even_be_loaded_ends_in_one_sentence(tmp_path: Path) -> None:
+    broken = "import sys\nsys.modules['client.commands.rules'] = None\n"
+    start = "from client.cli import main\nsys.exit(main(['rules', *sys.argv[1:]]))"
+
+    done = [
+        subprocess.run(
+            [sys.executable, "-c", broken + start, *more],
+            check=False,
+            capture_output=True,
+            encoding="utf-8",
+            env=environment(tmp_path),
+        )
+        for more in ((), ("--log-file", str(tmp_path / "log.txt")), ("--debug",))
+    ]
+
+    log = tmp_path / ".local/state/standpat/standpat.log"
+    assert done[0].returncode == 70
+    assert done[0].stderr.splitlines() == [
+        (
+            "standpat: Something went wrong that should not have: ModuleNotFoundError. "
+            f"Please report it with the log; --debug shows more. (E070, log: {log})"
+        )
+    ]
+    assert "Traceback" in log.read_text()
+    assert "Traceback" in (tmp_path / "log.txt").read_text()
+    assert "Traceback" in done[2].stderr

@@ -69,6 +69,7 @@ SCHEMA_COMMAND: Final = "protocol.schema"
 ZEROCONF_BORDER: Final = "net.discovery"
 CERTIFICATE_BORDER: Final = "net.tls_identity"
 JOIN_CODE_BORDER: Final = "net.join_code"
+COMPLETION_BORDER: Final = "client.commands.completion"
 
 # The parts of the command line that host a table in their own process.
 CLIENT_THAT_HOSTS: Final = frozenset({"client.hosting"})
@@ -155,6 +156,8 @@ def may_client_import(importer: str, imported: str) -> bool:
         return importer in CLIENT_THAT_HOSTS
     if is_in(imported, "net.testing"):
         return False
+    if imported == "shtab":
+        return importer == COMPLETION_BORDER
     return (
         imported in ENGINE_PUBLIC
         or is_in(imported, "protocol")
