@@ -2,7 +2,9 @@
 
 import msgspec
 
+from client.ahead import may_draw_ahead, owed_ahead
 from client.intents import Do, Intent
+from client.marks import discards_of, draw_words
 from client.model import Answer, Model
 from client.playing import is_whole_stack, wager_labels
 from client.situation import (
@@ -95,11 +97,30 @@ def _in_hand(model: Model) -> tuple[Button, ...]:
         fold = _button("f", "FOLD", Do.FOLD)
         return (fold, _staying(model, options), *_wagers(model, options))
     if drawing(model) is not None:
-        count = len(model.marks)
-        label = f"DRAW {count}" if count else "STAND PAT"
+        label = draw_words(model, len(discards_of(model))).upper()
         words = (f"{label}  (Enter)", label)
         return (Button(words=words, does=Do.CONFIRM_DRAW, is_main=True),)
-    return ()
+    return _ahead(model)
+
+
+def _ahead(model: Model) -> tuple[Button, ...]:
+    """Return boxes to tick while others act; a ticked one is done when the turn comes."""
+    if may_draw_ahead(model):
+        label = draw_words(model, len(discards_of(model))).upper()
+        return (_box(model, "Enter", label, Do.DRAW_AHEAD),)
+    owed = owed_ahead(model)
+    if owed is None:
+        return ()
+    if owed:
+        fold = _box(model, "F", "FOLD", Do.CHECK_OR_FOLD_AHEAD)
+        return (fold, _box(model, "C", f"CALL {owed}", Do.CALL_AHEAD))
+    return (_box(model, "K", "CHECK", Do.CHECK_AHEAD),)
+
+
+def _box(model: Model, key: str, words: str, does: Do) -> Button:
+    tick = "x" if model.ahead is not None and model.ahead.does is does else " "
+    forms = (f"({tick}) [{key}] {words}", f"({tick}) {words}", f"({tick}){words}")
+    return Button(words=forms, does=does)
 
 
 def _staying(model: Model, options: BettingOptions) -> Button:

@@ -8,6 +8,7 @@ from engine.cards import JOKER, RANKS, Card, rank_of, suit_of
 
 _SUIT_GLYPHS: Final = "♣♦♥♠"
 _JOKER_FACE: Final = "JKR"
+_LINE_MARKS: Final = {"DROP": "x", "HOLD": "*"}
 
 
 class CardSize(enum.Enum):
@@ -41,11 +42,11 @@ class CardSize(enum.Enum):
 
 
 class CardLook(NamedTuple):
-    """How one card of the own hand is shown."""
+    """How one card of the own hand is shown; ``mark`` is the word on a marked one."""
 
     card: Card
     number: int
-    is_marked: bool = False
+    mark: str = ""
     is_focused: bool = False
 
 
@@ -68,11 +69,11 @@ def faces(cards: Sequence[Card]) -> str:
 
 
 def card_rows(look: CardLook, size: CardSize) -> tuple[str, ...]:
-    """Return the rows of one card of the own hand; a marked one says DROP."""
+    """Return the rows of one card of the own hand; a marked one says so in a word."""
     if size.height == 1:
         return (_one_line(look),)
     number = f">{look.number}<" if look.is_focused else f"[{look.number}]"
-    return _boxed(look.card, size, top=number, bottom="DROP" if look.is_marked else "")
+    return _boxed(look.card, size, top=number, bottom=look.mark)
 
 
 def shown_card_rows(card: Card, *, tall: bool) -> tuple[str, ...]:
@@ -83,7 +84,7 @@ def shown_card_rows(card: Card, *, tall: bool) -> tuple[str, ...]:
 
 
 def _one_line(look: CardLook) -> str:
-    left = "x" if look.is_marked else ">" if look.is_focused else " "
+    left = _LINE_MARKS[look.mark] if look.mark else ">" if look.is_focused else " "
     return f"{left}{look.number}:{face(look.card)}".ljust(CardSize.LINE.width)
 
 

@@ -4,7 +4,9 @@ from typing import Final
 
 import msgspec
 
+from client.ahead import may_draw_ahead, owed_ahead
 from client.intents import Do, Focus, Intent, MarkCard, Scroll
+from client.marks import discards_of, draw_words
 from client.model import LinkState, Model
 from client.playing import wager_labels
 from client.situation import (
@@ -19,6 +21,7 @@ from client.situation import (
     place_of,
     shown_order,
 )
+from engine.cards import HAND_SIZE
 from engine.options import BettingOptions
 
 PAGE: Final = 5
@@ -77,7 +80,9 @@ def _playing(model: Model) -> tuple[Choice, ...]:
         case Place.LOBBY:
             return _in_lobby(model)
         case Place.HAND:
-            return (*_betting(model), *_marking(model), *_drawing(model))
+            return (
+                *_betting(model), *_betting_ahead(model), *_marking(model), *_drawing(model),
+            )  # fmt: skip
         case Place.SHOWDOWN:
             return _at_showdown(model)
         case Place.MATCH_OVER:
@@ -141,16 +146,33 @@ def _wagering(model: Model, options: BettingOptions) -> tuple[Choice, ...]:
 
 
 def _drawing(model: Model) -> tuple[Choice, ...]:
+    words = draw_words(model, len(discards_of(model)))
+    if may_draw_ahead(model):
+        ahead = f"{words} ahead, or not"
+        return (Choice(keys=("enter",), does=Do.DRAW_AHEAD, words=ahead, label="Enter"),)
     if drawing(model) is None:
         return ()
-    count = len(model.marks)
-    words = f"draw {count}" if count else "stand pat"
     confirm = Choice(
         keys=("enter",), does=Do.CONFIRM_DRAW, words=words, label="Enter", chip="[Enter] confirm"
     )
-    if count:
+    if len(model.marks) not in (0, HAND_SIZE):
         return (confirm,)
     return (confirm, Choice(keys=("p",), does=Do.STAND_PAT, words="stand pat", label="p"))
+
+
+def _betting_ahead(model: Model) -> tuple[Choice, ...]:
+    owed = owed_ahead(model)
+    if owed is None:
+        return ()
+    fold = "fold" if owed else "check"
+    stay, does, words = ("C", Do.CALL_AHEAD, f"call {owed}") if owed else _CHECK_AHEAD
+    return (
+        Choice(keys=("F",), does=Do.CHECK_OR_FOLD_AHEAD, words=f"{fold} ahead, or not", label="F"),
+        Choice(keys=(stay,), does=does, words=f"{words} ahead, or not", label=stay),
+    )
+
+
+_CHECK_AHEAD: Final = ("K", Do.CHECK_AHEAD, "check")
 
 
 def _marking(model: Model) -> tuple[Choice, ...]:

@@ -34,6 +34,7 @@ Open a table for others on this network.
   standpat host                       open a table and sit down at it
   standpat host --bots 2 --code       only for those whom you tell the code
   standpat host --no-seat             run a table on a machine nobody plays from
+  standpat host --resume              list the tables that were cut short
 """
 _JOIN: Final = """\
 Sit down at a table.
@@ -180,6 +181,7 @@ def _fill_host(parser: Parser) -> None:
     add("--code", action="store_true", help="ask who joins for a code, which your screen shows")
     add("--allow-public", action="store_true", help="let in others than those of this network")
     _add_game(add)
+    add("--resume", nargs="?", const="", metavar="ID", help="go on with a table (list them)")
     _add_screen(parser)
     _add_troubleshooting(parser)
 
@@ -272,6 +274,7 @@ def _add_screen(parser: Parser) -> None:
     add("--short", action="store_true", default=None, help="AS for ace of spades in plain lines")
     add("--ascii", action="store_true", default=None, help="no suit signs, no drawn lines")
     _add_words(add, "--theme", ("two", "four", "mono"), help="colours of the suits (two)")
+    add("--marks", choices=("drop", "hold"), metavar="M", help="marks drop or hold (drop)")
     add("--no-mouse", action="store_true", default=None, help="keys only")
     _add_words(add, "--bell", ("off", "turn", "all"), help="ring on your turn, or on all (off)")
 

@@ -4,8 +4,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from client.ahead import moment_of, with_ahead, without_ahead
 from client.log import lines_about, moves_after, with_lines
-from client.model import Bell, Link, LinkState, LogKind, LogLine, Model
+from client.model import Bell, Link, LinkState, LogKind, LogLine, Marks, Model
 from client.news import (
     BannerChanged,
     Connected,
@@ -18,7 +19,7 @@ from client.news import (
 )
 from client.situation import Place, discards_allowed, is_match_over, may_mark, place_of
 from client.step import Ask, Step
-from engine.options import DrawOptions
+from engine.options import BettingOptions
 from protocol.messages import Bye, Event, Rejected, Said, Update
 
 RESULT_SECONDS = 8.0
@@ -63,6 +64,7 @@ def learn(model: Model, news: News, clock: str) -> Step:
 def _come_in(model: Model, clock: str) -> Model:
     was_lost = model.view is not None
     model = replace(model, link=Link(state=LinkState.LIVE), sent=None, next_sent=None, note="")
+    model = without_ahead(model, "Connected again")
     return (
         with_lines(model, [LogLine("-- Connected again --", clock, LogKind.HEADING)])
         if was_lost
@@ -105,8 +107,12 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
     if place_of(model) is not place_of(before):
         model = replace(model, asked_at=model.now, note="")
     model = _with_prompt(before, model)
+    if moment_of(model) != moment_of(before):
+        model = replace(model, asked_at=model.now)
     model = with_lines(model, lines_about(update.events, update.view, clock))
-    return Step(model, ask=(Ask.RING,) if _rings(before, model, update.events) else ())
+    step = with_ahead(model)
+    rings = not step.send and _rings(before, step.model, update.events)
+    return replace(step, ask=(Ask.RING,) if rings else ())
 
 
 def _with_prompt(before: Model, model: Model) -> Model:
@@ -118,12 +124,10 @@ def _with_prompt(before: Model, model: Model) -> Model:
     if prompt is None or (old is not None and old.id == prompt.id):
         return model
     model = replace(model, asked_at=model.now, note="")
-    fits = not isinstance(prompt.options, DrawOptions) or discards_allowed(
-        model.marks, prompt.options
-    )
-    if fits:
+    options, is_hold = prompt.options, model.settings.marks is Marks.HOLD
+    if is_hold or isinstance(options, BettingOptions) or discards_allowed(model.marks, options):
         return model
-    return replace(model, marks=frozenset(), note="Too many marks for this draw: taken away.")
+    return replace(model, marks=frozenset(), note="Too many marks for this draw: cleared.")
 
 
 def _marks_kept(before: Model, update: Update) -> frozenset[int]:

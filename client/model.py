@@ -5,7 +5,8 @@ from typing import Final
 
 import msgspec
 
-from client.intents import Intent
+from client.intents import Do, Intent
+from engine.chips import Chips
 from protocol.messages import PrivateView, PromptId, TableView, Welcome
 
 LOG_LINES: Final = 500
@@ -17,6 +18,13 @@ class Deck(enum.StrEnum):
     TWO = "two"
     FOUR = "four"
     MONO = "mono"
+
+
+class Marks(enum.StrEnum):
+    """What a mark on a card means for the draw."""
+
+    DROP = "drop"
+    HOLD = "hold"
 
 
 class Bell(enum.StrEnum):
@@ -36,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     deck: Deck = Deck.TWO
+    marks: Marks = Marks.DROP
     ascii_only: bool = False
     mouse: bool = True
     bell: Bell = Bell.OFF
@@ -121,6 +130,23 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     prompt: PromptId | None = None
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """When a move that was chosen ahead is good: this hand, deal and round, and this much owed."""
+
+    hand: int
+    deal: int
+    phase: str
+    owed: Chips
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """A move chosen before the turn, for one moment, with the places of the cards to discard."""
+
+    does: Do
+    moment: Moment
+    discard: frozenset[int] = frozenset()
+
+
 class LineKind(enum.Enum):
     """What a line is typed for."""
 
@@ -160,6 +186,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     next_sent: int | None = None
     rematch_sent: bool = False
     marks: frozenset[int] = frozenset()
+    ahead: Ahead | None = None
     focus: int | None = None
     is_sorted: bool = False
     moves: tuple[str, ...] = ("",) * 8

@@ -1,22 +1,17 @@
-"""The player's marks and moves: which of the options a wish is, and what is asked before."""
+"""The player's moves: which of the options a wish is, and what is asked before it is sent."""
 
 from typing import Final
 
 from msgspec.structs import replace
 
-from client.card_art import faces
-from client.intents import Confirmed, Do, Focus, MarkCard
+from client.intents import Confirmed, Do
+from client.marks import discards_of, refuse_discards
 from client.model import Answer, Model, Question
 from client.situation import (
-    discards_allowed,
-    drawing,
-    hand_of,
     hand_seat,
-    may_mark,
     my_seat,
     my_stack,
     open_prompt,
-    shown_order,
     wager_of,
 )
 from client.step import Step, with_note
@@ -55,9 +50,14 @@ def make_move(model: Model, wish: Do) -> Step:
 
 
 def offer_move(model: Model, move: Move, prompt: Prompt) -> Step:
-    """Answer a prompt with a legal move, or ask first where it is risky."""
+    """Answer a prompt that did not come just now with a legal move, or ask first."""
     if is_too_early(model):
         return with_note(model, "Your turn has only just begun. Once more.")
+    return ask_or_send(model, move, prompt)
+
+
+def ask_or_send(model: Model, move: Move, prompt: Prompt) -> Step:
+    """Answer a prompt with a legal move, or ask first where it is risky."""
     worry = _worry_about(model, move, prompt)
     if not worry:
         return send_move(model, Confirmed(prompt.id, move))
@@ -78,8 +78,8 @@ def _move_for(model: Model, wish: Do, prompt: Prompt) -> Move | str:
     match prompt.options:
         case BettingOptions() as options:
             return _bet_for(model, wish, options)
-        case DrawOptions() as options:
-            return _draw_for(model, wish, options)
+        case DrawOptions():
+            return _draw_for(model, wish)
 
 
 def _bet_for(model: Model, wish: Do, options: BettingOptions) -> Move | str:
@@ -123,14 +123,15 @@ def is_whole_stack(model: Model, to: Chips) -> bool:
     return seat is not None and to >= seat.put_in_round + seat.stack
 
 
-def _draw_for(model: Model, wish: Do, options: DrawOptions) -> Move | str:
-    if wish is Do.STAND_PAT and model.marks:
-        return "Cards are marked: [0] clears the marks, Enter draws."
+def _draw_for(model: Model, wish: Do) -> Move | str:
     if wish not in DRAWS:
         return "That is for betting. Now it is the draw."
-    if not discards_allowed(model.marks, options):
-        return _too_many(options)
-    return Draw(discard=tuple(sorted(model.marks)))
+    if wish is Do.STAND_PAT:
+        # Marks on all cards or none mean the same to somebody who says it in words.
+        is_clear = len(model.marks) in (0, HAND_SIZE)
+        return Draw(()) if is_clear else "Cards are marked: 0 clears, Enter draws."
+    discards = discards_of(model)
+    return refuse_discards(model, discards) or Draw(discard=tuple(sorted(discards)))
 
 
 # ---------------------------------------------------------------- what is asked first
@@ -164,97 +165,6 @@ def breaks_good_hand(model: Model, discard: tuple[int, ...]) -> bool:
         ranks = [rank_of(card) for card in cards]
         return any(ranks.count(ranks[place]) > 1 for place in discard)
     return True
-
-
-# ---------------------------------------------------------------- marks
-
-
-def toggle_mark(model: Model, wish: MarkCard) -> Step:
-    """Mark a card for the draw or take its mark away; refuse what the draw would not allow."""
-    if not 0 <= wish.place < len(model.private.cards):
-        return Step(model)
-    if not may_mark(model) or _was_sent(model):
-        return with_note(model, _why_no_mark(model))
-    marks = model.marks ^ {wish.place}
-    is_more = len(marks) > len(model.marks)
-    if is_more and (refusal := _refuse_marks(model, marks)):
-        return with_note(model, refusal)
-    return Step(replace(model, marks=marks, note=""))
-
-
-def _was_sent(model: Model) -> bool:
-    """Tell whether the draw was confirmed and its answer is awaited."""
-    prompt = model.private.prompt
-    return (
-        prompt is not None and prompt.id == model.sent and isinstance(prompt.options, DrawOptions)
-    )
-
-
-def _why_no_mark(model: Model) -> str:
-    hand = hand_of(model)
-    if hand is None or not model.private.cards:
-        return ""
-    if _was_sent(model):
-        return "Your draw was sent."
-    seat = hand_seat(model, my_seat(model))
-    if seat is not None and seat.drew is not None:
-        return "You have drawn already."
-    return "There is nothing to draw now."
-
-
-def _refuse_marks(model: Model, marks: frozenset[int]) -> str:
-    options = drawing(model)
-    if options is not None:
-        return "" if discards_allowed(marks, options) else _too_many(options)
-    limit = model.view.rules.draw_limit if model.view is not None else HAND_SIZE
-    return "" if len(marks) <= limit else f"At most {limit} cards before your turn."
-
-
-def _too_many(options: DrawOptions) -> str:
-    if options.keep_one_of:
-        return "Keep an ace to drop four."
-    return f"At most {options.most} cards. Unmark one first."
-
-
-def clear_marks(model: Model) -> Step:
-    """Take all marks away."""
-    if _was_sent(model):
-        return with_note(model, "Your draw was sent.")
-    return Step(replace(model, marks=frozenset(), note=""))
-
-
-def mark_focused(model: Model) -> Step:
-    """Mark the card under the cursor, or show the cursor where there is none yet."""
-    if model.focus is None:
-        return move_focus(model, Focus(0))
-    order = shown_order(model)
-    if model.focus >= len(order):
-        return Step(model)
-    return toggle_mark(model, MarkCard(order[model.focus]))
-
-
-def move_focus(model: Model, wish: Focus) -> Step:
-    """Move the cursor over the cards; it stops at both ends."""
-    if not model.private.cards:
-        return Step(model)
-    last = len(model.private.cards) - 1
-    if model.focus is None:
-        at = last if wish.step < 0 or (wish.to_end and wish.step > 0) else 0
-    elif wish.to_end:
-        at = last if wish.step > 0 else 0
-    else:
-        at = min(max(model.focus + wish.step, 0), last)
-    return Step(replace(model, focus=at, note=""))
-
-
-def marked_faces(model: Model) -> str:
-    """Return the marked cards as they are shown."""
-    return faces([model.private.cards[place] for place in sorted(model.marks)])
-
-
-def sort_cards(model: Model) -> Step:
-    """Show the cards sorted by rank, or again as dealt; marks go with their cards."""
-    return Step(replace(model, is_sorted=not model.is_sorted, note=""))
 
 
 def wager_labels(model: Model, options: BettingOptions) -> tuple[tuple[Do, Chips], ...]:

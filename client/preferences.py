@@ -45,6 +45,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     ascii: bool
     short: bool
     theme: str
+    marks: str
     no_mouse: bool
     bell: str
     log_level: str
@@ -79,6 +80,7 @@ PREFERENCES: Final[Mapping[str, Preference]] = MappingProxyType(
         "ascii": _switch(),
         "short": _switch(),
         "theme": _one_of("two", "four", "mono"),
+        "marks": _one_of("drop", "hold"),
         "no_mouse": _switch(),
         "bell": _one_of("off", "turn", "all"),
         "log_level": _one_of("info", "debug", "warning", "error"),

@@ -110,7 +110,7 @@ class TableStage:
         prompt, hand = self.model.private.prompt, hand_of(self.model)
         return (
             place_of(self.model),
-            None if hand is None else hand.number,
+            None if hand is None else (hand.number, hand.phase, hand.level),
             None if prompt is None else prompt.id,
             self.model.question,
         )

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 
 from msgspec.structs import replace
 
+from client.ahead import AHEAD, choose_ahead
 from client.hearing import hear, learn
 from client.intents import (
     Confirmed,
@@ -23,20 +24,16 @@ from client.intents import (
 )
 from client.leaving import ask_to_leave, end_table, interrupt, leave_seat
 from client.log import scrolled
+from client.marks import clear_marks, mark_focused, move_focus, sort_cards, toggle_mark
 from client.model import Answer, Deck, LineKind, LinkState, Model, Overlay, Question, Settings
 from client.news import FromHost, News
 from client.palette import obey
 from client.playing import (
     BETS,
     DRAWS,
-    clear_marks,
     is_too_early,
     make_move,
-    mark_focused,
-    move_focus,
     send_move,
-    sort_cards,
-    toggle_mark,
 )
 from client.situation import (
     Place,
@@ -119,6 +116,8 @@ def _send_line(model: Model) -> Step:
 def _do(model: Model, wish: Do) -> Step:
     if wish in BETS or wish in DRAWS:
         return make_move(model, wish)
+    if wish in AHEAD:
+        return choose_ahead(model, wish)
     return _DOINGS[wish](replace(model, note=""))
 
 

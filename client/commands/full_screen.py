@@ -1,7 +1,7 @@
 """What the full-screen client is told of the player's settings."""
 
 from client.commands.setting_up import ascii_only
-from client.model import Bell, Deck, Settings
+from client.model import Bell, Deck, Marks, Settings
 from client.preferences import Preferences
 
 
@@ -12,6 +12,7 @@ def settings_for(
     return Settings(
         name=name,
         deck=Deck(preferences.theme),
+        marks=Marks(preferences.marks),
         ascii_only=ascii_only(preferences),
         mouse=not preferences.no_mouse,
         bell=Bell(preferences.bell),

@@ -28,7 +28,7 @@ def cards_block(model: Model, size: CardSize, *, left: int, rank: int) -> Block:
 def _paint_card(area: Area, model: Model, size: CardSize, at: int, place: int) -> None:
     card = model.private.cards[place]
     is_marked, is_focused = place in model.marks, at == model.focus
-    look = CardLook(card, at + 1, is_marked, is_focused)
+    look = CardLook(card, at + 1, model.settings.marks.upper() if is_marked else "", is_focused)
     style = card_style(card, is_marked=is_marked) + (" class:focused" if is_focused else "")
     for y, row in enumerate(card_rows(look, size)):
         area.put(0, y, row, style, does=MarkCard(place))

@@ -9,7 +9,7 @@ from client.screens.own_cards import cards_block, worth_block
 from client.screens.panel import paint_log, paint_log_rule
 from client.screens.players import boxes, short_rows, table_rows
 from client.screens.shape import Shape, card_size_of, left_width_of, margin_of, shape_of
-from client.screens.words import status_line, turn_line
+from client.screens.words import is_my_turn, status_line, turn_line
 from client.situation import (
     SECOND_BETS,
     drawing,
@@ -84,7 +84,7 @@ def _narrow_upper(model: Model) -> tuple[Block, ...]:
     )
     log_rule = Block(paint=lambda area: paint_log_rule(area, model), rank=9)
     players = short_rows(model, 5)
-    if drawing(model) is not None and (model.marks or model.note):
+    if is_my_turn(model) and (model.note or (drawing(model) is not None and model.marks)):
         turn = line(turn_line(model, Shape.NARROW, 200), 7, "class:turn")
         return (players, log_rule, log, turn)
     return (players, log_rule, log)

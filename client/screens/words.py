@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
-from client.model import LinkState, Model
-from client.playing import marked_faces, wager_labels
+from client.ahead import ahead_words
+from client.marks import marked_faces
+from client.model import LinkState, Marks, Model
+from client.playing import wager_labels
 from client.screens.canvas import width_of
 from client.screens.shape import Shape
 from client.situation import (
@@ -14,6 +16,7 @@ from client.situation import (
     hand_seat,
     is_match_over,
     is_offline,
+    may_mark,
     me,
     my_seat,
     name_of,
@@ -116,9 +119,12 @@ def _drawing_forms(model: Model, options: DrawOptions, shape: Shape) -> tuple[st
     seat = hand_seat(model, my_seat(model))
     most = options.most
     if seat is not None and seat.status is SeatStatus.ALL_IN:
-        long = f"You are all-in. You still draw: at most {most} cards."
-        return (long, f"All-in, you still draw - max {most}", "You still draw")
+        still = "You are all-in. You still draw."
+        return (f"{still} At most {most} cards.", f"{still} Max {most}.", still)
     ace = " (four if you keep an ace)" if options.keep_one_of else ""
+    if model.settings.marks is Marks.HOLD:
+        narrow = f"YOUR TURN - tap cards to hold, drop {most}"
+        return (f"YOUR TURN. Mark cards to hold; at most {most} may go{ace}.", narrow)
     narrow = f"YOUR TURN - tap cards to drop, max {most}"
     if shape is Shape.NARROW:
         return (narrow + (", 4 with ace" if ace else ""), narrow)
@@ -129,6 +135,9 @@ def _drawing_forms(model: Model, options: DrawOptions, shape: Shape) -> tuple[st
 def _marks_line(model: Model, shape: Shape, width: int) -> str:
     options = drawing(model)
     most = options.most if options is not None else 0
+    if model.settings.marks is Marks.HOLD:
+        holding = f"Holding {marked_faces(model)}."
+        return first_that_fits(width, (f"{holding} At most {most} may go.", holding))
     dropping = f"Dropping {marked_faces(model)}."
     again = {
         Shape.NARROW: f"{dropping} Tap again to keep.",
@@ -159,6 +168,11 @@ def _others_forms(model: Model) -> tuple[str, ...]:
         return (opening or "Dealing ...",)
     verb = "to draw" if hand.phase == "draw" else "to act"
     turn = f"{opening}{name_of(model, hand.to_act)} {verb}."
+    if model.ahead is not None:
+        return (f"{turn} Then you {ahead_words(model)}.", f"Then you {ahead_words(model)}.")
+    if opening == "You are all-in. " and may_mark(model):
+        turn = f"You are all-in. You still draw. {name_of(model, hand.to_act)} {verb}."
+        return (turn, "You are all-in. You still draw.")
     if model.marks:
         return (f"{turn} You marked {marked_faces(model)}.", f"{turn} {len(model.marks)} marked.")
     return (turn,)

@@ -13,15 +13,15 @@ def test_a_card_is_written_as_people_write_it() -> None:
 @pytest.mark.parametrize("size", CardSize)
 def test_every_card_fills_exactly_its_size(size: CardSize) -> None:
     for card in DECK_WITH_JOKER:
-        for marked in (False, True):
-            rows = card_rows(CardLook(card, 5, is_marked=marked), size)
+        for mark in ("", "DROP", "HOLD"):
+            rows = card_rows(CardLook(card, 5, mark), size)
 
             assert len(rows) == size.height
             assert {len(row) for row in rows} == {size.width}
 
 
-def test_a_marked_card_says_drop_in_its_border() -> None:
-    rows = card_rows(CardLook(parse_card("As"), 1, is_marked=True), CardSize.SMALL)
+def test_a_marked_card_says_in_its_border_what_the_mark_means() -> None:
+    rows = card_rows(CardLook(parse_card("As"), 1, "DROP"), CardSize.SMALL)
 
     assert rows == ("┌─[1]─┐", "│A♠   │", "│  ♠  │", "│   A♠│", "└DROP─┘")
 
@@ -30,13 +30,14 @@ def test_marked_and_chosen_cards_differ_in_one_row_too() -> None:
     card = parse_card("Th")
     looks = (
         CardLook(card, 2),
-        CardLook(card, 2, is_marked=True),
+        CardLook(card, 2, "DROP"),
+        CardLook(card, 2, "HOLD"),
         CardLook(card, 2, is_focused=True),
     )
 
     rows = {card_rows(look, CardSize.LINE)[0] for look in looks}
 
-    assert rows == {" 2:10♥", "x2:10♥", ">2:10♥"}
+    assert rows == {" 2:10♥", "x2:10♥", "*2:10♥", ">2:10♥"}
 
 
 @pytest.mark.parametrize("tall", [False, True])

@@ -367,11 +367,11 @@ def test_a_showdown_of_eight_leaves_the_own_cards_and_the_button_in_sight(
     ("you", "status", "has_prompt", "words"),
     [
         (2, SeatStatus.FOLDED, False, "You folded. Bob to act."),
-        (2, SeatStatus.ALL_IN, False, "You are all-in. Bob to act."),
+        (2, SeatStatus.ALL_IN, False, "You are all-in. You still draw. Bob to act."),
         (2, SeatStatus.NOT_DEALT_IN, False, "You are out. Bob to act."),
         (None, SeatStatus.IN, False, "Watching. Bob to act."),
         (2, SeatStatus.IN, False, "Bob to act."),
-        (2, SeatStatus.ALL_IN, True, "You are all-in. You still draw: at most 3 cards."),
+        (2, SeatStatus.ALL_IN, True, "You are all-in. You still draw. At most 3 cards."),
     ],
 )
 def test_one_line_always_says_whose_turn_it_is(
