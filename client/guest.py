@@ -1,7 +1,7 @@
 """The way to somebody else's table: to the same host again, with the seat or the code it takes."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -11,6 +11,8 @@ import trio
 
 from client.known_hosts import FILE_NAME, KnownHost, KnownHosts
 from client.seat_tokens import FOLDER_NAME, SeatClaim, claim_seat
+from client.whereabouts import Browse, Whereabouts
+from net.discovery.browse import browse_tables
 from net.discovery.table_book import FoundTable
 from net.peer_link import HostLost, JoinRefused, PeerCode, PeerLink, open_link
 from net.status_probe import ask_status
@@ -18,7 +20,7 @@ from net.tcp import NoAnswer, Place, connect_any, show_place
 from net.tls_stream import CertificateChanged, NoTls, TlsStream, secure_as_peer
 from protocol.codes import Reason
 from protocol.handshake import make_hello, make_refused
-from protocol.messages import Want, Welcome
+from protocol.messages import Leave, Want, Welcome
 from protocol.text import clean_text
 
 log = logging.getLogger(__name__)
@@ -26,6 +28,15 @@ log = logging.getLogger(__name__)
 NAME_CELLS: Final = 32
 CERTIFICATE_CHANGED: Final = "certificate_changed"
 """A code of ours among those of the protocol: this may be somebody else than the last time."""
+
+OTHER_TABLE: Final = "other_table"
+"""A code of ours as well: the host has let us in to another table than the one we came for."""
+
+ARRIVE_SECONDS: Final = 6.0
+COME_BACK_SECONDS: Final = 2.5
+"""Shorter, as the network may be back any moment, and what was sent before that is sent late."""
+
+HANDSHAKE_SECONDS: Final = 5.0
 
 NO_TABLE_THERE: Final = "What answers there is no table, or one of a much older standpat."
 
@@ -65,6 +76,7 @@ class Guest:
 
     Args:
         folder: where known hosts and tokens are kept, the state folder unless given.
+        browse: finds tables on this network.
     """
 
     def __init__(
@@ -76,6 +88,7 @@ class Guest:
         app: str = "",
         code: str = "",
         folder: Path | None = None,
+        browse: Browse = browse_tables,
     ) -> None:
         self.there = destination_of(picked)
         self.code = code
@@ -88,6 +101,7 @@ class Guest:
         self._known = KnownHosts(None if folder is None else folder / FILE_NAME)
         self._kept: KnownHost | None = None
         self._claim: SeatClaim | None = None
+        self._whereabouts = Whereabouts(browse)
         self._pins()  # Now, as a file that cannot be read is no matter for a screen.
 
     async def lacks_code(self) -> bool:
@@ -124,11 +138,17 @@ class Guest:
         self.code_was_refused = False
         try:
             async with open_link(stream, hello, code=code) as link:
+                self._whereabouts.reached()
+                self._check_table(link)
                 await self._remember(link.welcome, certificate)
                 yield link
         except JoinRefused as refused:
             self.code_was_refused = refused.code in {Reason.CODE_NEEDED, Reason.CODE_WRONG}
             raise
+
+    async def look_out(self, found: Callable[[], None]) -> None:
+        """Look for the table on this network while it cannot be reached, until cancelled."""
+        await self._whereabouts.look_out(found)
 
     def leave(self) -> None:
         """Let another program of the player have the seat."""
@@ -149,16 +169,38 @@ class Guest:
     async def _reach_host(self) -> TlsStream:
         """Return a stream that ends at the host, as far as we know it; nothing is said yet."""
         there = self.there
-        pins = self._pins()
         try:
-            bare = await connect_any(there.addresses, there.port)
-            return await secure_as_peer(bare, pins=pins)
-        except NoAnswer as silence:
-            raise HostLost(str(silence)) from silence
-        except NoTls as error:
-            raise HostLost(NO_TABLE_THERE) from error
+            return await self._reach_seen() or await self._reach(there.addresses, there.port)
+        except HostLost:
+            self._whereabouts.miss(there.table)
+            raise
         except CertificateChanged as changed:
             raise JoinRefused(make_refused(CERTIFICATE_CHANGED, _changed(there))) from changed
+
+    async def _reach_seen(self) -> TlsStream | None:
+        """Return a stream to where the table has turned up, None if it leads nowhere."""
+        seen = self._whereabouts.seen
+        if seen is None:
+            return None
+        try:
+            return await self._reach(seen.addresses, seen.port)
+        except (HostLost, CertificateChanged) as error:
+            # Anybody can announce the id of a table: that is no reason to stop looking for it.
+            log.info("%s is not where it was announced: %s", self.there.words, error)
+            return None
+
+    async def _reach(self, addresses: Sequence[str], port: int) -> TlsStream:
+        total = ARRIVE_SECONDS if self._kept is None else COME_BACK_SECONDS
+        try:
+            bare = await connect_any(addresses, port, total_s=total)
+            with trio.fail_after(HANDSHAKE_SECONDS):
+                return await secure_as_peer(bare, pins=self._pins())
+        except NoAnswer as silence:
+            raise HostLost(str(silence)) from silence
+        except trio.TooSlowError as silence:
+            raise HostLost(f"{self.there.words} does not answer.") from silence
+        except NoTls as error:
+            raise HostLost(NO_TABLE_THERE) from error
 
     def _pins(self) -> list[bytes]:
         """Return the hashes that the certificate of the host must have, none for a new host."""
@@ -175,6 +217,16 @@ class Guest:
             folder = None if self._folder is None else self._folder / FOLDER_NAME
             self._claim = await trio.to_thread.run_sync(claim_seat, table, folder)
         return self._claim
+
+    def _check_table(self, link: PeerLink) -> None:
+        """Leave again where another table is by now, at which this player never wanted to sit."""
+        found = link.welcome.table
+        if self.there.table in {"", found.id}:
+            return
+        link.send(Leave())
+        name = clean_text(found.name, max_cells=NAME_CELLS)
+        text = f"{self.there.words} is gone. There is another table now, {name}: join it anew."
+        raise JoinRefused(make_refused(OTHER_TABLE, text))
 
     async def _remember(self, welcome: Welcome, certificate: bytes) -> None:
         """Keep what it takes to come back to the same host and the same seat."""

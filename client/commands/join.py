@@ -65,7 +65,9 @@ def _join_full_screen(place: Place | None, make_guest: "partial[Guest]", setup: 
         if not guest.is_ready:
             return code
         try:
-            return run_full_screen(Session(connect=guest.connect, settings=settings))
+            return run_full_screen(
+                Session(connect=guest.connect, settings=settings, look_out=guest.look_out)
+            )
         except Failure as failure:
             _ask_again_or_raise(guest, failure)
 
@@ -89,7 +91,11 @@ async def _join_plain(place: Place | None, make_guest: "partial[Guest]", setup: 
         guest = make_guest(picked)
         while not await guest.lacks_code() or await _ask(guest, typed):
             session = PlainSession(
-                guest.connect, typed, role=Role.GUEST, short=setup.preferences.short
+                guest.connect,
+                typed,
+                role=Role.GUEST,
+                short=setup.preferences.short,
+                look_out=guest.look_out,
             )
             try:
                 await session.run()

@@ -7,23 +7,28 @@ from pathlib import Path
 
 import pytest
 import trio
+from msgspec.structs import replace
 
-from client.guest import CERTIFICATE_CHANGED, NO_TABLE_THERE, Guest
+import client.guest
+from client.guest import CERTIFICATE_CHANGED, NO_TABLE_THERE, OTHER_TABLE, Guest
 from client.known_hosts import FILE_NAME, KnownHosts
 from engine.presets import DEFAULT_PRESET
 from engine.rule_options import preset_rules
+from net.discovery.follow import TableList
+from net.discovery.mdns import DiscoveryOn
 from net.discovery.table_book import FoundTable, Reach
 from net.host.code_guesses import CodeGuesses
 from net.host.door import Door
 from net.host.server import Host, open_host
 from net.host.shuffling import SeededShuffler
 from net.host.table import Table
-from net.peer_link import HostLost, JoinRefused
+from net.peer_link import HostLost, JoinRefused, open_link
 from net.tcp import Place
 from net.testing import bot_by_default, host_identity
 from net.tls_identity import HostIdentity, load_identity
 from protocol.codes import Reason
-from protocol.messages import TableState, Want
+from protocol.handshake import make_hello
+from protocol.messages import TableState, Update, Want
 
 HERE = "127.0.0.1"
 RIGHT = "AAAAA2"
@@ -36,13 +41,17 @@ def make_guesses() -> CodeGuesses:
 
 @asynccontextmanager
 async def table_at(
-    port: int = 0, *, identity: HostIdentity | None = None, guesses: CodeGuesses | None = None
+    port: int = 0,
+    *,
+    identity: HostIdentity | None = None,
+    guesses: CodeGuesses | None = None,
+    table_id: str = "t-kitchen",
 ) -> AsyncIterator[tuple[Host, int]]:
     """Open a table on a port of the loopback."""
     identity = identity or host_identity()
     listeners = await trio.open_tcp_listeners(port, host=HERE)
     table = Table(
-        table_id="t-kitchen",
+        table_id=table_id,
         name="Kitchen",
         rules=preset_rules(DEFAULT_PRESET),
         shuffler=SeededShuffler(1),
@@ -262,3 +271,92 @@ async def test_where_nothing_can_be_written_one_plays_all_the_same(tmp_path: Pat
 
         assert await seat_given(guest) == 0
         assert await seat_given(guest) == 0
+
+
+# ---------------------------------------------------------------- a table that is elsewhere by now
+
+
+class Sightings:
+    """Says where a table is, as the network would; every looker sees the rows that the test set."""
+
+    def __init__(self) -> None:
+        self.tables = TableList()
+
+    @asynccontextmanager
+    async def browse(self) -> AsyncIterator[TableList]:
+        yield self.tables
+
+    def show(self, *rows: FoundTable) -> None:
+        self.tables.show(rows, DiscoveryOn())
+
+
+async def test_a_table_that_turns_up_elsewhere_is_joined_there_with_the_same_seat(
+    tmp_path: Path, nursery: trio.Nursery
+) -> None:
+    sightings, found = Sightings(), trio.Event()
+    async with table_at() as (host, port):
+        guest = Guest(
+            Place(HERE, port), name="Ben", want=Want.JOIN, folder=tmp_path, browse=sightings.browse
+        )
+        nursery.start_soon(guest.look_out, found.set)
+        assert await seat_given(guest) == 0
+
+    async with table_at() as (host, moved_to):
+        with pytest.raises(HostLost):
+            await seat_given(guest)
+        sightings.show(row(moved_to))
+        await found.wait()
+
+        assert await seat_given(guest) == 0
+        assert await seat_given(guest) == 0, "also the next time, when nobody looks for it"
+        assert host.summary.seats_taken == 1
+
+
+async def test_who_only_announces_the_id_of_a_table_keeps_nobody_from_coming_back(
+    tmp_path: Path, nursery: trio.Nursery
+) -> None:
+    sightings, found = Sightings(), trio.Event()
+    guest = Guest(row(7999), name="Ben", want=Want.JOIN, folder=tmp_path, browse=sightings.browse)
+    nursery.start_soon(guest.look_out, found.set)
+    async with table_at() as (_, port):
+        guest.there = replace(guest.there, port=port)
+        assert await seat_given(guest) == 0
+
+    async with table_at(identity=load_identity(tmp_path / "false")) as (false_host, false_port):
+        with pytest.raises(HostLost):
+            await seat_given(guest)
+        sightings.show(row(false_port))
+        await found.wait()
+        async with table_at(port):
+            assert await seat_given(guest) == 0
+        assert false_host.summary.seats_taken == 0
+
+
+async def test_another_table_at_the_same_place_is_not_sat_down_at(tmp_path: Path) -> None:
+    async with table_at() as (_, port):
+        guest = guest_of(tmp_path, port)
+        assert await seat_given(guest) == 0
+
+    async with table_at(port, table_id="t-den") as (host, _):
+        refused = await refusal_of(guest)
+        assert refused.code == OTHER_TABLE
+        assert "There is another table now, Kitchen: join it anew." in refused.text
+
+        async with open_link(host.attach_host_player(), make_hello(Want.WATCH)) as link:
+            with trio.fail_after(5):
+                async for news in link:
+                    if isinstance(news, Update) and not news.view.players:
+                        break
+
+
+async def test_a_host_that_takes_calls_and_does_not_answer_is_lost_soon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client.guest, "HANDSHAKE_SECONDS", 0.05)
+
+    async def be_frozen(stream: trio.SocketStream) -> None:
+        await trio.sleep_forever()
+
+    async with something_else(be_frozen) as port:
+        with pytest.raises(HostLost, match="does not answer"):
+            await seat_given(guest_of(tmp_path, port))
