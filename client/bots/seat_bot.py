@@ -7,9 +7,10 @@ from typing import Final
 import trio
 
 from client.bots.choose_move import choose_move
+from client.bots.ring_choice import choose_wish
 from net.peer_link import HostLost, JoinRefused, PeerLink, open_link
 from protocol.handshake import make_hello
-from protocol.messages import Act, PromptId, Update, Want
+from protocol.messages import Act, PromptId, TablePhase, Update, Want
 
 # Slow enough that people can follow, and never a hint of the cards (the dice for it are others).
 BOT_PAUSE: Final = (0.6, 1.2)
@@ -42,6 +43,7 @@ class _Bot:
         self._clock = Random(seed)  # noqa: S311
         self._newest: Update | None = None
         self._asked: PromptId | None = None
+        self._considered: tuple[TablePhase, int] | None = None
 
     async def play(self) -> None:
         async with trio.open_nursery() as nursery:
@@ -58,6 +60,10 @@ class _Bot:
         if prompt is not None and prompt.id != self._asked:
             self._asked = prompt.id
             nursery.start_soon(self._answer, prompt.id)
+        stage = _stage_of(update)
+        if update.private.ring is not None and stage != self._considered:
+            self._considered = stage
+            nursery.start_soon(self._wish, stage)
 
     async def _answer(self, prompt_id: PromptId) -> None:
         """Answer a prompt after a while, by the newest view, if it is still open then."""
@@ -69,3 +75,20 @@ class _Bot:
             move = choose_move(update.view, update.private, self._mood)
             with suppress(HostLost):
                 self._link.send(Act(prompt=prompt_id, move=move))
+
+    async def _wish(self, stage: tuple[TablePhase, int]) -> None:
+        """Say after a while what the bot wants of a ring game, if nothing has changed by then."""
+        await trio.sleep(self._clock.uniform(*self._pause))
+        update = self._newest
+        if update is None or update.private.ring is None or _stage_of(update) != stage:
+            return
+        wish = choose_wish(update.view, update.private.ring, self._mood)
+        if wish is not None:
+            with suppress(HostLost):
+                self._link.send(wish)
+
+
+def _stage_of(update: Update) -> tuple[TablePhase, int]:
+    """Return what a table has to leave before a bot thinks again about what it wants."""
+    hand = update.view.hand
+    return update.view.phase, 0 if hand is None else hand.number
