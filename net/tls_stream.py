@@ -6,6 +6,7 @@ message hold for the handshake too. The peer looks at the certificate before it 
 
 import ssl
 from collections.abc import Collection
+from functools import cache
 from typing import Final
 
 import trio
@@ -14,6 +15,9 @@ from net.tls_identity import HostIdentity, certificate_hash, client_context
 
 NO_NAME: Final = "standpat.invalid"
 """The certificate names nobody, so nobody is asked for by name."""
+
+_context: Final = cache(client_context)
+"""One for all connections of this program: it is read, never changed."""
 
 
 class CertificateChanged(Exception):
@@ -92,7 +96,7 @@ async def secure_as_peer(stream: trio.abc.Stream, *, pins: Collection[bytes] = (
         CertificateChanged: it is another one. The stream is closed, as with every other error.
         NoTls: nobody there speaks TLS 1.3.
     """
-    tls = TlsStream(stream, client_context(), is_host=False)
+    tls = TlsStream(stream, _context(), is_host=False)
     try:
         await tls.do_handshake()
         if not set(pins) <= {tls.certificate_hash}:
