@@ -26,6 +26,7 @@ from client.keys import key_bindings
 from client.loops import run_screen
 from client.model import Deck, LinkState, Model
 from client.pointer import Pointer
+from client.refusals import refusal
 from client.screens.canvas import Picture, Size, cells_of
 from client.session import Session
 from client.stage import WHEEL_LINES, Stage
@@ -221,4 +222,4 @@ def failure_of(model: Model, code: int) -> Failure | None:
         return Failure(Kind.HOST_LOST, reason, "Your seat stays yours: join again to play on.")
     if code == ExitCode.REFUSED and model.link.state is LinkState.CLOSED:
         return Failure(Kind.SENT_AWAY, reason)
-    return Failure(Kind.REFUSED, reason) if code == ExitCode.REFUSED else None
+    return refusal(model.link.code, reason) if code == ExitCode.REFUSED else None

@@ -13,7 +13,6 @@ SHARED: Final = ("screen", "troubleshooting")
 """The sections that many commands have: their options are named in the help of each, no more."""
 
 _SEE: Final = "What these do: standpat help options."
-_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 Add = Callable[..., argparse.Action]
 """Adds one option to a section of the help."""
@@ -117,10 +116,12 @@ def _table(title: str, rows: Mapping[str, str]) -> str:
 
 
 def _row_of_names(title: str, actions: Sequence[argparse.Action]) -> str:
-    names = (_typed(action).split(", ")[0].replace(" ", _UNBROKEN) for action in actions)
-    text = " ".join((f"{title}:", *names))
-    row = textwrap.fill(text, COLUMNS, subsequent_indent="  ", break_on_hyphens=False)
-    return row.replace(_UNBROKEN, " ")
+    """Return one line with every option of a section, its value as one letter."""
+    typed = (
+        action.option_strings[0] + ("" if action.nargs == 0 else f" {action.dest[0].upper()}")
+        for action in actions
+    )
+    return " ".join((f"{title}:", *typed))
 
 
 def _typed(action: argparse.Action) -> str:

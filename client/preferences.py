@@ -152,15 +152,18 @@ def _as_text(value: object) -> str:
 def _unknown_key(key: str, path: Path) -> str:
     nearest = difflib.get_close_matches(key, PREFERENCES, n=1)
     hint = f" Did you mean {nearest[0]}?" if nearest else ""
-    return f"{path} has an unknown key {key!r}.{hint}"
+    return f"{path} has an unknown key {key!a}.{hint}"
 
 
 def _read(preference: Preference, text: str, *, where: str) -> Value:
     try:
         return preference.read(text.strip())
     except KeyError:
+        nearest = difflib.get_close_matches(text.lower(), preference.allowed.split(", "), n=1)
         raise Failure(
-            Kind.BAD_SETTING, f"{where} cannot be {text!r}: it is {preference.allowed}."
+            Kind.BAD_SETTING,
+            f"{where} cannot be {text!a}: it is {preference.allowed}.",
+            f"Did you mean {nearest[0]}?" if nearest else "",
         ) from None
 
 
@@ -175,5 +178,7 @@ def show_preferences(preferences: Preferences) -> tuple[str, ...]:
 def _as_toml(value: Value) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in escaped) + '"'
+    # An environment can hold bytes that are no text, which TOML cannot.
+    text = value.encode(errors="replace").decode()
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'

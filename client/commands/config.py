@@ -2,7 +2,7 @@
 
 import argparse
 
-from client.commands.setting_up import read_settings, set_up
+from client.commands.setting_up import prepare
 from client.failures import ExitCode
 from client.preferences import config_path, show_preferences
 
@@ -12,7 +12,6 @@ def run_config(options: argparse.Namespace) -> int:
     if options.what == "path":
         print(config_path())
         return ExitCode.OK
-    set_up(options)
-    for line in show_preferences(read_settings(options)):
+    for line in show_preferences(prepare(options)):
         print(line)
     return ExitCode.OK

@@ -9,7 +9,7 @@ import sys
 
 import trio
 
-from client.commands.setting_up import set_up
+from client.commands.setting_up import prepare
 from client.failures import ExitCode
 from client.log_file import default_log_path
 from client.plain.printed_lines import print_lines
@@ -26,7 +26,7 @@ LOOK_S = 2.0
 
 def run_doctor(options: argparse.Namespace) -> int:
     """Print what was found, each with what can be done about it."""
-    set_up(options)
+    prepare(options)
     print_lines((*_program(), *_terminal(), *_interfaces()))
     return run_in_trio(_network)
 

@@ -2,14 +2,14 @@
 
 import argparse
 
-from client.commands.setting_up import set_up
+from client.commands.setting_up import prepare
 from client.failures import ExitCode
 from client.known_hosts import KnownHosts
 
 
 def run_forget(options: argparse.Namespace) -> int:
     """Forget what is known of a host, and say how much that was."""
-    set_up(options)
+    prepare(options)
     if KnownHosts().forget(options.host):
         print(f"Forgotten: {options.host}. Whoever answers there next is trusted as a new host.")
     else:

@@ -3,7 +3,7 @@
 import argparse
 
 from client.commands.game_rules import read_rules
-from client.commands.setting_up import set_up
+from client.commands.setting_up import prepare
 from client.failures import ExitCode
 from client.rules_words import describe_rules
 from engine.presets import DEFAULT_PRESET, PRESETS
@@ -12,7 +12,7 @@ from engine.rule_options import OPTIONS
 
 def run_rules(options: argparse.Namespace) -> int:
     """Print one preset with what was set by hand, or everything there is."""
-    set_up(options)
+    prepare(options)
     if options.preset is None and not options.by_hand:
         _list_everything()
         return ExitCode.OK

@@ -24,14 +24,20 @@ class SetUp(msgspec.Struct, frozen=True):
 
 
 def set_up(options: argparse.Namespace) -> SetUp:
-    """Read the settings, start the log and choose between full screen and plain lines."""
+    """Do what ``prepare`` does, and choose between full screen and plain lines."""
+    preferences = prepare(options)
+    return SetUp(preferences, preferences.plain or _must_be_plain())
+
+
+def prepare(options: argparse.Namespace) -> Preferences:
+    """Read the settings and start the log."""
     preferences = read_settings(options)
     for warning in preferences.warnings:
         print(f"standpat: {warning}", file=sys.stderr)
     level = "debug" if options.debug else preferences.log_level
     start_log(Path(options.log_file) if options.log_file else default_log_path(), level)
     log.info("standpat %s on Python %s", options.command, sys.version.split()[0])
-    return SetUp(preferences, preferences.plain or _must_be_plain(options))
+    return preferences
 
 
 def read_settings(options: argparse.Namespace) -> Preferences:
@@ -50,10 +56,8 @@ def player_name(setup: SetUp) -> str:
     return choose_name(setup.preferences)
 
 
-def _must_be_plain(options: argparse.Namespace) -> bool:
+def _must_be_plain() -> bool:
     """Tell whether the terminal leaves no choice, and say why."""
-    if "plain" not in options:
-        return True
     why = why_plain(stdin=sys.stdin, stdout=sys.stdout, environ=os.environ)
     if why:
         print(f"Plain mode: {why}.", file=sys.stderr)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import trio
 
-from client.commands.setting_up import set_up
+from client.commands.setting_up import prepare
 from client.failures import ExitCode, Failure, Kind
 from client.plain.ascii_text import to_ascii
 from client.plain.table_rows import row_line
@@ -20,7 +20,7 @@ from net.discovery.table_book import FoundTable, Reach
 
 def run_tables(options: argparse.Namespace) -> int:
     """Look for a while and print what was found."""
-    set_up(options)
+    prepare(options)
     return run_in_trio(lambda: _list_tables(options.wait, as_json=options.json))
 
 

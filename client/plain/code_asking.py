@@ -45,4 +45,6 @@ async def ask_code(
             return read_code(line)
         except BadCode as error:
             print_to([to_ascii(str(error))])
-    raise Failure(Kind.REFUSED, f"{table} asks for a code.", f"Type it, or give it by {VARIABLE}.")
+    raise Failure(
+        Kind.CODE_REFUSED, f"{table} asks for a code.", f"Type it, or give it by {VARIABLE}."
+    )

@@ -27,6 +27,7 @@ from client.plain.printed_lines import print_lines
 from client.plain.state import PlainState, Role, Step
 from client.plain.typed_line import NOTHING_SENT, type_line
 from client.plain.typed_lines import TypedLines
+from client.refusals import refusal
 from client.sleep_watch import watch_for_sleep
 from net.peer_link import JoinRefused
 from protocol.codes import Reason
@@ -38,12 +39,6 @@ GOODBYE_SECONDS: Final = 2.0
 OFFLINE: Final = "There is no connection now. Enter tries again at once, q closes the program."
 
 _SENT_AWAY: Final = frozenset({Reason.KICKED, Reason.OPENED_ELSEWHERE})
-_ADVICE: Final[dict[str, str]] = {
-    Reason.NAME_TAKEN: "Choose another with --as NAME.",
-    Reason.NAME_BAD: "Choose another with --as NAME.",
-    Reason.FULL: "Look for another table: standpat tables.",
-    Reason.TABLE_CLOSED: "Look for another table: standpat tables.",
-}
 
 
 class Ending(enum.Enum):
@@ -115,8 +110,7 @@ class PlainSession:
         try:
             await self._line.run(self._take)
         except JoinRefused as refused:
-            advice = _ADVICE.get(refused.code, "")
-            raise Failure(Kind.REFUSED, refused.text, advice) from refused
+            raise refusal(refused.code, refused.text) from refused
         assert self._goodbye is not None, "the goodbye is the last thing told"
         return self._ending(self._goodbye)
 

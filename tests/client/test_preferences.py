@@ -1,5 +1,6 @@
 """Flag beats environment beats file beats default, and every mistake is named."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,22 @@ def test_a_value_that_is_not_allowed_is_refused(
 
     assert failure.value.kind is Kind.BAD_SETTING
     assert failure.value.sentence.startswith(sentence.format(path=path))
+
+
+def test_a_value_that_is_nearly_right_is_suggested(tmp_path: Path) -> None:
+    with pytest.raises(Failure) as failure:
+        read_preferences({}, environ={"STANDPAT_THEME": "Fuor"}, path=tmp_path / "none.toml")
+
+    assert failure.value.advice == "Did you mean four?"
+
+
+@pytest.mark.parametrize("name", ["A\U0001f0cf\x00\U000e0001", "\udcff", "'\t'", "#"])
+def test_any_name_is_shown_as_toml(tmp_path: Path, name: str) -> None:
+    shown = show_preferences(
+        read_preferences({}, environ={"STANDPAT_NAME": name}, path=tmp_path / "none.toml")
+    )
+
+    assert tomllib.loads("\n".join(shown))["name"] == name.replace("\udcff", "?")
 
 
 def test_what_is_shown_is_toml_to_copy_from(tmp_path: Path) -> None:

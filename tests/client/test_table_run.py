@@ -209,7 +209,7 @@ async def test_who_is_refused_reads_why_and_can_try_again() -> None:
 
     failure = failure_of(evening.run.stage.model, code)
     assert failure is not None
-    assert failure.kind is Kind.REFUSED
+    assert failure.kind is Kind.FULL
 
 
 @on_asyncio

@@ -139,7 +139,7 @@ async def test_a_taken_name_is_refused_with_advice(autojump_clock: MockClock) ->
         failure = await sam.wait_for_end()
 
     assert isinstance(failure, Failure)
-    assert failure.kind is Kind.REFUSED
+    assert failure.kind is Kind.NAME_REFUSED
     assert "called Ann" in failure.sentence
     assert failure.advice == "Choose another with --as NAME."
 
