@@ -15,7 +15,7 @@ from engine.options import BettingOptions, DrawOptions
 from engine.phases import BETTING_PHASES, Phase
 from engine.progress import go_on_betting, go_on_drawing, take_out
 from engine.rules import Mode
-from engine.table_state import HandState, Step
+from engine.table_state import HandState, Step, without
 
 __all__ = [
     "apply",
@@ -35,17 +35,11 @@ def apply(state: HandState, seat: SeatId, move: Move) -> Step:
     Raises:
         IllegalAction: with the reason; the state given is unchanged and stays good.
     """
-    if state.to_act != seat:
+    options = state.options
+    if options is None or state.waiting[0] != seat:
         raise _not_your_turn(state)
-    match state.options:
-        case BettingOptions() as options:
-            return _apply_bet(state, seat, move, options)
-        case options:
-            assert options is not None, "a seat to act has options"
-            return _apply_draw(state, seat, move, options)
-
-
-def _apply_bet(state: HandState, seat: SeatId, move: Move, options: BettingOptions) -> Step:
+    if not isinstance(options, BettingOptions):
+        return _apply_draw(state, seat, move, options)
     match move:
         case Call():
             return call(state, seat, options)
@@ -53,10 +47,10 @@ def _apply_bet(state: HandState, seat: SeatId, move: Move, options: BettingOptio
             return check(state, seat, options)
         case Fold():
             return fold(state, seat)
-        case Raise(to):
-            return raise_to(state, seat, to, options)
-        case Bet(to):
-            return bet(state, seat, to, options)
+        case Raise():
+            return raise_to(state, seat, move.to, options)
+        case Bet():
+            return bet(state, seat, move.to, options)
         case Draw():
             raise IllegalAction(Refusal.NOT_NOW, "There is no draw now: this is a betting round.")
         case _:
@@ -108,7 +102,12 @@ def freeze(state: HandState, seat: SeatId) -> Step:
     _assert_no_dealer(state)
     if seat in state.frozen or not _is_in_play(state, seat):
         return Step(state, ())
-    frozen = replace(state, frozen=(*state.frozen, seat), absent=(*state.absent, seat))
+    frozen = replace(
+        state,
+        able=without(state.able, seat),
+        frozen=(*state.frozen, seat),
+        absent=(*state.absent, seat),
+    )
     stays = state.put_in[seat] or state.rules.mode is Mode.NO_BETTING
     return _go_on_without(frozen, seat) if stays else _fold_without(frozen, seat)
 
@@ -117,7 +116,7 @@ def thaw(state: HandState, seat: SeatId) -> HandState:
     """Return the hand after a frozen player came back: they draw, and bet from the next hand."""
     if seat in state.left:
         return state
-    return replace(state, absent=tuple(other for other in state.absent if other != seat))
+    return replace(state, absent=without(state.absent, seat))
 
 
 def _assert_no_dealer(state: HandState) -> None:
@@ -141,5 +140,4 @@ def _go_on_without(state: HandState, seat: SeatId) -> Step:
     """Ask the seat nothing more; it stays in."""
     if state.phase is Phase.DRAW:
         return go_on_drawing(state, ())
-    waiting = tuple(other for other in state.waiting if other != seat)
-    return go_on_betting(replace(state, waiting=waiting), ())
+    return go_on_betting(replace(state, waiting=without(state.waiting, seat)), ())

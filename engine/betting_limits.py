@@ -6,24 +6,18 @@ from typing import Final
 
 from engine.chips import Chips, SeatId
 from engine.options import WagerSizes
-from engine.phases import Phase
 from engine.rules import MAX_CHIPS, MAX_SEATS, BettingLimit
 from engine.table_state import HandState, pot_of
 
+_NO_STEP: Final = Chips(0)
 NO_MOST: Final = MAX_CHIPS * MAX_SEATS
 
 Increments = tuple[int, int, int]
 """The least and the most that a wager adds to the level, and the step between, in chips."""
 
 
-def round_limit(state: HandState) -> Chips:
-    """Return the limit of the round: the small bet before the draw, the big bet after it."""
-    return state.rules.small_bet if state.phase is Phase.FIRST_BETS else state.rules.big_bet
-
-
 def _fixed(state: HandState, seat: SeatId) -> Increments:
-    limit = round_limit(state)
-    return limit, limit, 0
+    return state.limit, state.limit, 0
 
 
 def _units(state: HandState, seat: SeatId) -> Increments:
@@ -42,7 +36,7 @@ def _none(state: HandState, seat: SeatId) -> Increments:
 
 
 def _least_without_limit(state: HandState) -> int:
-    return state.last_wager or round_limit(state)
+    return state.last_wager or state.limit
 
 
 INCREMENTS: Final[Mapping[BettingLimit, Callable[[HandState, SeatId], Increments]]] = (
@@ -74,15 +68,16 @@ def wager_sizes(state: HandState, seat: SeatId) -> WagerSizes | None:
     if whole_stack <= level:
         return None
     least, most, step = INCREMENTS[state.rules.betting_limit](state, seat)
-    if whole_stack <= level + least:
-        return WagerSizes(Chips(whole_stack), Chips(whole_stack), Chips(0))
+    lowest = Chips(level + least)
+    if whole_stack <= lowest:
+        return WagerSizes(Chips(whole_stack), Chips(whole_stack), _NO_STEP)
     if not step:
-        return WagerSizes(Chips(level + least), Chips(level + most), Chips(0))
+        return WagerSizes(lowest, lowest, _NO_STEP)
     reach = min(most, whole_stack - level)
     highest = level + reach - (reach - least) % step
     between = reach == whole_stack - level and highest != whole_stack
     return WagerSizes(
-        Chips(level + least),
+        lowest,
         Chips(highest),
         Chips(step),
         all_in=Chips(whole_stack) if between else None,

@@ -10,14 +10,20 @@ from engine.legal_actions import allows, is_capped
 from engine.openers import required_pair, smallest_proof
 from engine.options import BettingOptions, WagerSizes
 from engine.phases import Phase
-from engine.progress import chips_moved, go_on_betting, take_out
+from engine.progress import chips_moved, go_on_betting
 from engine.rules import ProofOfOpeners
-from engine.table_state import HandState, Step, able_seats, after
+from engine.table_state import HandState, Step, after, without
 
 
 def fold(state: HandState, seat: SeatId) -> Step:
     """Give up the hand of the seat to act."""
-    return go_on_betting(take_out(state, seat), (Folded(seat),))
+    folded = replace(
+        state,
+        contenders=without(state.contenders, seat),
+        able=without(state.able, seat),
+        waiting=state.waiting[1:],
+    )
+    return go_on_betting(folded, (Folded(seat),))
 
 
 def check(state: HandState, seat: SeatId, options: BettingOptions) -> Step:
@@ -32,12 +38,13 @@ def call(state: HandState, seat: SeatId, options: BettingOptions) -> Step:
     """Put in what is owed or the whole stack where that is less (R-BET-1)."""
     if options.call is None:
         raise IllegalAction(Refusal.NOTHING_TO_CALL, "There is nothing to call.")
-    stacks, put_in, put_in_round = chips_moved(state, seat, options.call)
+    stacks, put_in, put_in_round, able = chips_moved(state, seat, options.call)
     called = replace(
         state,
         stacks=stacks,
         put_in=put_in,
         put_in_round=put_in_round,
+        able=able,
         waiting=state.waiting[1:],
         closed=(*state.closed, seat),
     )
@@ -49,8 +56,9 @@ def bet(state: HandState, seat: SeatId, to: Chips, options: BettingOptions) -> S
     """Make the first wager of the round."""
     if options.bet is None:
         raise _no_bet(state)
-    _refuse_wrong_amount("bet", to, options.bet)
-    wagered = _wager(state, seat, to)
+    if not allows(options.bet, to):
+        raise _wrong_amount("bet", to, options.bet)
+    wagered = _wager(state, seat, to, chips=to)
     event = BetMade(seat, to, to, all_in=not wagered.stacks[seat])
     return go_on_betting(wagered, (event,))
 
@@ -59,19 +67,18 @@ def raise_to(state: HandState, seat: SeatId, to: Chips, options: BettingOptions)
     """Lift the level of the round."""
     if options.raise_ is None:
         raise _no_raise(state, seat)
-    _refuse_wrong_amount("raise to", to, options.raise_)
-    wagered = _wager(state, seat, to)
+    if not allows(options.raise_, to):
+        raise _wrong_amount("raise to", to, options.raise_)
     chips = Chips(to - state.put_in_round[seat])
+    wagered = _wager(state, seat, to, chips=chips)
     event = Raised(seat, chips, to, all_in=not wagered.stacks[seat])
     return go_on_betting(wagered, (event,))
 
 
-def _wager(state: HandState, seat: SeatId, to: Chips) -> HandState:
+def _wager(state: HandState, seat: SeatId, to: Chips, *, chips: Chips) -> HandState:
     """Lift the level and say who must answer, and who of them may raise again (R-REOPEN-1)."""
     full = is_full_wager(state, seat, to)
-    others = after(state.order, seat)
-    chips = Chips(to - state.put_in_round[seat])
-    stacks, put_in, put_in_round = chips_moved(state, seat, chips)
+    stacks, put_in, put_in_round, able = chips_moved(state, seat, chips)
     first_round = state.phase is Phase.FIRST_BETS
     opens = first_round and state.opener is None
     return replace(
@@ -82,7 +89,8 @@ def _wager(state: HandState, seat: SeatId, to: Chips) -> HandState:
         level=to,
         wagers=state.wagers + full,
         last_wager=Chips(to - state.level) if full else state.last_wager,
-        waiting=able_seats(state, [other for other in others if other in state.contenders]),
+        able=able,
+        waiting=after(state.able, seat),
         closed=(seat,) if full else (*state.closed, seat),
         opener=seat if opens else state.opener,
         proof=_proof(state, seat) if opens else state.proof,
@@ -97,9 +105,7 @@ def _proof(state: HandState, seat: SeatId) -> tuple[int, ...]:
     return smallest_proof(state.cards[seat], required, state.rules.wild_cards)
 
 
-def _refuse_wrong_amount(what: str, to: Chips, sizes: WagerSizes) -> None:
-    if allows(sizes, to):
-        return
+def _wrong_amount(what: str, to: Chips, sizes: WagerSizes) -> IllegalAction:
     if sizes.least == sizes.most:
         allowed = f"exactly {sizes.least}"
     elif sizes.step == 1:
@@ -107,7 +113,7 @@ def _refuse_wrong_amount(what: str, to: Chips, sizes: WagerSizes) -> None:
     else:
         allowed = f"{sizes.least} to {sizes.most} in steps of {sizes.step}"
     everything = "" if sizes.all_in is None else f", or all-in {sizes.all_in}"
-    raise IllegalAction(
+    return IllegalAction(
         Refusal.WRONG_AMOUNT, f"You cannot {what} {to}: it is {allowed}{everything}."
     )
 

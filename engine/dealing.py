@@ -21,7 +21,7 @@ from engine.events import (
 from engine.phases import NEXT, Phase, Trigger
 from engine.progress import go_on_betting, put_in
 from engine.rules import ForcedBets, Mode, TableRules, WildCards, posts_antes
-from engine.table_state import HandState, Step, able_seats, after, with_item
+from engine.table_state import HandState, Step, after, with_item
 
 DECKS: Final[Mapping[WildCards, tuple[Card, ...]]] = MappingProxyType(
     {
@@ -82,6 +82,7 @@ def begin_hand(
         cards=((),) * seats,
         stock=(),
         contenders=order,
+        limit=rules.small_bet,
         drew=(None,) * seats,
         kept_shown=(None,) * seats,
     )
@@ -117,11 +118,13 @@ def _deal(state: HandState, deck: Sequence[Card], events: Events, posts: Sequenc
     hands: list[tuple[Card, ...]] = [()] * len(state.stacks)
     for place, seat in enumerate(state.order):
         hands[seat] = tuple(deck[place : players * HAND_SIZE : players])
+    able = tuple([s for s in state.order if state.stacks[s] and s not in state.frozen])
     dealt = replace(
         state,
         cards=tuple(hands),
         stock=tuple(deck[players * HAND_SIZE :]),
-        waiting=able_seats(state, _first_round_order(state)),
+        able=able,
+        waiting=tuple([seat for seat in _first_round_order(state) if seat in able]),
     )
     cards = tuple([Dealt(seat, hands[seat]) for seat in state.order])
     return go_on_betting(dealt, (*events, *cards, *ROUND_BEGAN[state.rules.mode]))
@@ -162,8 +165,9 @@ def _first_round_order(state: HandState) -> tuple[SeatId, ...]:
 def _post_antes(state: HandState, events: Events) -> tuple[HandState, Events]:
     """Take everybody's ante; it is no wager, so the round knows nothing of it (R-ANTE-1)."""
     stacks, put_in_hand, posted = list(state.stacks), list(state.put_in), []
+    ante = state.rules.ante
     for seat in state.order:
-        chips = min(state.rules.ante, stacks[seat])
+        chips = min(ante, stacks[seat])
         if chips:
             stacks[seat] = Chips(stacks[seat] - chips)
             put_in_hand[seat] = Chips(put_in_hand[seat] + chips)

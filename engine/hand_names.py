@@ -3,8 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.cards import ACE, Card
-from engine.hand_rank import Category, HandRank, category_of, deciding_ranks, rank_hand
+from engine.cards import Card
+from engine.hand_rank import (
+    ROYAL_FLUSH,
+    Category,
+    HandRank,
+    category_of,
+    deciding_ranks,
+    rank_hand,
+)
 from engine.rules import WildCards
 
 RANK_NAMES: Final = (
@@ -38,11 +45,11 @@ def hand_name(cards: Sequence[Card], wild: WildCards = WildCards.NONE) -> str:
 
 def rank_name(rank: HandRank) -> str:
     """Return what a hand of this rank is called."""
-    category, deciding = category_of(rank), deciding_ranks(rank)
-    if category is Category.STRAIGHT_FLUSH and deciding[0] == ACE:
+    if rank == ROYAL_FLUSH:
         return "royal flush"  # R-RANK-1: a name of its own and nothing more
-    plurals = (RANK_PLURALS[place] for place in deciding)
-    return _FORMS[category].format(*plurals, high=RANK_NAMES[deciding[0]])
+    deciding = deciding_ranks(rank)
+    plurals = [RANK_PLURALS[place] for place in deciding]
+    return _FORMS[category_of(rank)].format(*plurals, high=RANK_NAMES[deciding[0]])
 
 
 _FORMS: Final[Mapping[Category, str]] = {

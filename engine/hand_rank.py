@@ -48,6 +48,9 @@ HandRank = NewType("HandRank", int)
 """The category and below it the card ranks that decide inside it, four bits each. Greater is
 better, equal hands are equal, and the scale is the same with and without wild cards."""
 
+NO_HAND: Final = HandRank(0)
+"""Below every hand."""
+
 Ranker = Callable[[Sequence[Card]], HandRank]
 
 
@@ -81,7 +84,7 @@ def hand_ranker(wild: WildCards) -> Ranker:
 
 def category_of(rank: HandRank) -> Category:
     """Return the kind of hand that a rank belongs to."""
-    return Category(rank >> _CATEGORY_SHIFT)
+    return _CATEGORIES[rank >> _CATEGORY_SHIFT]
 
 
 def deciding_ranks(rank: HandRank) -> tuple[int, ...]:
@@ -89,13 +92,15 @@ def deciding_ranks(rank: HandRank) -> tuple[int, ...]:
 
     A full house has two, two pair three, a straight only its highest card.
     """
-    return tuple(rank >> shift & 15 for shift in _RANK_SHIFTS[: _DECIDING[category_of(rank)]])
+    shifts = _RANK_SHIFTS[: _DECIDING[rank >> _CATEGORY_SHIFT]]
+    return tuple([rank >> shift & 15 for shift in shifts])
 
 
 _WITH_JOKER: Final = (WildCards.JOKER, WildCards.BUG)
+_CATEGORIES: Final = tuple(Category)  # asking the enum by value takes eight times as long
 _CATEGORY_SHIFT: Final = 20
 _RANK_SHIFTS: Final = (16, 12, 8, 4, 0)
-_DECIDING: Final[Mapping[Category, int]] = {
+_DECIDING: Final[Mapping[int, int]] = {
     Category.HIGH_CARD: 5,
     Category.ONE_PAIR: 4,
     Category.TWO_PAIR: 3,
@@ -113,7 +118,7 @@ _WILD_PRIME: Final = (
     43  # the fifth power of it is still a one-digit integer of CPython, which is fast
 )
 _EVERY_SUIT: Final = 15
-_LEAST: Final = HandRank(0)  # below every hand
+ROYAL_FLUSH: Final = HandRank(Category.STRAIGHT_FLUSH << _CATEGORY_SHIFT | ACE << _RANK_SHIFTS[0])
 _LEAST_PAIR: Final = Category.ONE_PAIR << _CATEGORY_SHIFT
 
 _BY_COUNTS: Final[Mapping[tuple[int, ...], Category]] = {
@@ -192,7 +197,7 @@ def _tables_with_wild(most_wild: int) -> _Tables:
         # R-WILD-1: in one suit no rank repeats. The table has no such hands, hence the default.
         stand_ins = [*map(prod, combinations(_PRIMES, number))]
         for held in map(prod, combinations(_PRIMES, HAND_SIZE - number)):
-            flush = max(natural.one_suit.get(held * other, _LEAST) for other in stand_ins)
+            flush = max(natural.one_suit.get(held * other, NO_HAND) for other in stand_ins)
             one_suit[held * wild] = max(flush, mixed[held * wild])
     return _Tables(one_suit, mixed)
 
@@ -209,7 +214,7 @@ def _tables_with_bug() -> _Tables:
     for held in map(prod, combinations(_PRIMES, HAND_SIZE - 1)):
         # Any fifth card of the suit completes a flush, which is more than a second ace could do.
         one_suit[held * _WILD_PRIME] = max(
-            natural.one_suit.get(held * other, _LEAST) for other in _PRIMES
+            natural.one_suit.get(held * other, NO_HAND) for other in _PRIMES
         )
     return _Tables(one_suit, mixed)
 

@@ -5,27 +5,19 @@ from engine.betting_limits import wager_sizes
 from engine.cards import ACE, HAND_SIZE, JOKER, rank_of
 from engine.chips import Chips, SeatId
 from engine.openers import may_open
-from engine.options import BettingOptions, DrawOptions, Options, WagerSizes
-from engine.phases import Phase
+from engine.options import BettingOptions, DrawOptions, WagerSizes
 from engine.rules import AceDraw
 from engine.table_state import HandState
 
 
-def legal_options(state: HandState) -> Options:
-    """Return all choices of the first of the seats that are waited for."""
-    seat = state.waiting[0]
-    if state.phase is Phase.DRAW:
-        return draw_options(state, seat)
-    return betting_options(state, seat)
-
-
 def betting_options(state: HandState, seat: SeatId) -> BettingOptions:
     """Return the choices of a seat in a betting round (R-ACT-2, R-BET-1 to R-REOPEN-1)."""
-    owed = state.level - state.put_in_round[seat]
-    wager = wager_sizes(state, seat) if may_wager(state, seat) else None
+    owed = Chips(state.level - state.put_in_round[seat])
+    may_wager = seat not in state.closed and not is_capped(state)
+    wager = wager_sizes(state, seat) if may_wager else None
     if owed:
-        call = Chips(min(owed, state.stacks[seat]))
-        return BettingOptions(check=False, owed=Chips(owed), call=call, raise_=wager)
+        call = min(owed, state.stacks[seat])
+        return BettingOptions(check=False, owed=owed, call=call, raise_=wager)
     if state.level:
         return BettingOptions(check=True, owed=Chips(0), raise_=wager)
     return BettingOptions(check=True, owed=Chips(0), bet=wager if may_open(state, seat) else None)
@@ -33,14 +25,8 @@ def betting_options(state: HandState, seat: SeatId) -> BettingOptions:
 
 def lone_options(state: HandState, seat: SeatId) -> BettingOptions:
     """Return the choices of the only player with chips, who owes: call or fold (R-LONE-1)."""
-    owed = state.level - state.put_in_round[seat]
-    call = Chips(min(owed, state.stacks[seat]))
-    return BettingOptions(check=False, owed=Chips(owed), call=call)
-
-
-def may_wager(state: HandState, seat: SeatId) -> bool:
-    """Tell whether the cap and the order of play leave room for a wager."""
-    return not is_capped(state) and seat not in state.closed
+    owed = Chips(state.level - state.put_in_round[seat])
+    return BettingOptions(check=False, owed=owed, call=min(owed, state.stacks[seat]))
 
 
 def is_capped(state: HandState) -> bool:

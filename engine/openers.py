@@ -44,7 +44,7 @@ def required_pair(state: HandState) -> int | None:
 
 def may_open(state: HandState, seat: SeatId) -> bool:
     """Tell whether a seat may make the first bet of the round."""
-    if state.phase is not Phase.FIRST_BETS or state.opener is not None:
+    if state.opener is not None or state.phase is not Phase.FIRST_BETS:
         return True
     required = required_pair(state)
     return required is None or meets(state.cards[seat], required, state.rules.wild_cards)

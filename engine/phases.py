@@ -17,7 +17,7 @@ class Phase(enum.IntEnum):
     OVER = 5
 
 
-class Trigger(enum.Enum):
+class Trigger(enum.StrEnum):
     """What can move a hand from one phase to another."""
 
     ROUND_CLOSED = "round closed"

@@ -39,21 +39,26 @@ def layer_pots(
             layer: who folds a blind or a bet to them loses it (R-FOLD-1).
     """
     pots: list[Pot] = []
-    returned = [0] * len(put_in)
+    returned = [Chips(0)] * len(put_in)
     floor = 0
-    for ceiling in sorted({chips for chips in put_in if chips}):
+    if len(contenders) > 1:
+        # What all of them reached is one pot, usually the only one.
+        floor = min([put_in[seat] for seat in contenders])
+        chips = sum([min(chips, floor) for chips in put_in])
+        pots += [Pot(Chips(chips), tuple(sorted(contenders)))] if floor else []
+    for ceiling in sorted({chips for chips in put_in if chips > floor}):
         reached = [SeatId(seat) for seat, chips in enumerate(put_in) if chips >= ceiling]
         winnable = tuple([seat for seat in reached if seat in contenders]) or last_with_chips
         height = ceiling - floor
         floor = ceiling
         if not winnable or (len(reached) == 1 and reached[0] in winnable):
             for seat in reached:
-                returned[seat] += height
+                returned[seat] = Chips(returned[seat] + height)
         elif pots and pots[-1].seats == winnable:
             pots[-1] = Pot(Chips(pots[-1].chips + height * len(reached)), winnable)
         else:
             pots.append(Pot(Chips(height * len(reached)), winnable))
-    return Layers(_with_dead(pots, contenders, dead), tuple(map(Chips, returned)))
+    return Layers(_with_dead(pots, contenders, dead), tuple(returned))
 
 
 def _with_dead(pots: list[Pot], contenders: Collection[SeatId], dead: Chips) -> tuple[Pot, ...]:
@@ -73,10 +78,12 @@ def split_pot(
         strengths: the worth of the hand of each seat that can win the pot, greater is better.
         order: the seats clockwise from the button's left.
     """
-    best = max(strengths[seat] for seat in pot.seats)
+    best = max([strengths[seat] for seat in pot.seats])
     winners = [seat for seat in order if seat in pot.seats and strengths[seat] == best]
     even, odd = divmod(pot.chips, len(winners))
     return tuple(
-        Share(seat, Chips(even + (place < odd)), odd_chips=int(place < odd))
-        for place, seat in enumerate(winners)
+        [
+            Share(seat, Chips(even + (place < odd)), odd_chips=int(place < odd))
+            for place, seat in enumerate(winners)
+        ]
     )

@@ -8,24 +8,24 @@ from msgspec.structs import replace
 
 from engine.chips import Chips, SeatId
 from engine.events import Called, Drew, HandEvent, PassedOut, RoundBegan
-from engine.legal_actions import legal_options, lone_options
+from engine.legal_actions import betting_options, draw_options, lone_options
 from engine.phases import NEXT, Phase, Trigger
 from engine.rules import LonePlayer, NobodyOpens, SecondRound
 from engine.showdown import pay
-from engine.table_state import HandState, Step, able_seats, after, beginning_at, with_item
+from engine.table_state import HandState, Step, after, beginning_at, with_item, without
 
 Events = tuple[HandEvent, ...]
 
 
 def go_on_betting(state: HandState, events: Events) -> Step:
     """Return the hand after a move of a betting round, with its next question or its next phase."""
+    if len(state.able) > 1 and state.waiting:
+        options = betting_options(state, state.waiting[0])
+        return Step(replace(state, options=options), events)
     if len(state.contenders) == 1:
         return pay(state, Trigger.ONE_LEFT, events)
-    able = able_seats(state, state.contenders)
-    if len(able) < 2:
+    if len(state.able) < 2:
         return _go_on_alone(state, events)
-    if state.waiting:
-        return Step(replace(state, options=legal_options(state)), events)
     if state.phase is Phase.FIRST_BETS and state.level == 0:
         return _nobody_opened(state, events)
     return _close_round(state, events)
@@ -55,28 +55,35 @@ def _is_asked(state: HandState, seat: SeatId) -> bool:
 
 def put_in(state: HandState, seat: SeatId, chips: Chips) -> HandState:
     """Return the state after a seat put in chips for this round, or its whole stack if less."""
-    stacks, hand, this_round = chips_moved(state, seat, min(chips, state.stacks[seat]))
-    return replace(state, stacks=stacks, put_in=hand, put_in_round=this_round)
+    stacks, hand, this_round, able = chips_moved(state, seat, min(chips, state.stacks[seat]))
+    return replace(state, stacks=stacks, put_in=hand, put_in_round=this_round, able=able)
 
 
 Amounts = tuple[Chips, ...]
 
 
-def chips_moved(state: HandState, seat: SeatId, chips: Chips) -> tuple[Amounts, Amounts, Amounts]:
-    """Return the stacks, and what is put into hand and round, once a seat has put chips in."""
-    return (
-        with_item(state.stacks, seat, Chips(state.stacks[seat] - chips)),
-        with_item(state.put_in, seat, Chips(state.put_in[seat] + chips)),
-        with_item(state.put_in_round, seat, Chips(state.put_in_round[seat] + chips)),
-    )
+def chips_moved(
+    state: HandState, seat: SeatId, chips: Chips
+) -> tuple[Amounts, Amounts, Amounts, tuple[SeatId, ...]]:
+    """Return all stacks, what is in the hand and in the round, and who can still bet.
+
+    That is once a seat has put chips in. Not a state yet, as every move changes more than this.
+    """
+    stacks, hand, this_round = [*state.stacks], [*state.put_in], [*state.put_in_round]
+    stacks[seat] = Chips(stacks[seat] - chips)
+    hand[seat] = Chips(hand[seat] + chips)
+    this_round[seat] = Chips(this_round[seat] + chips)
+    able = state.able if stacks[seat] else without(state.able, seat)
+    return tuple(stacks), tuple(hand), tuple(this_round), able
 
 
 def take_out(state: HandState, seat: SeatId) -> HandState:
     """Return the state without a seat that gives up its hand, whether it is its turn or not."""
     return replace(
         state,
-        contenders=tuple([other for other in state.contenders if other != seat]),
-        waiting=tuple([other for other in state.waiting if other != seat]),
+        contenders=without(state.contenders, seat),
+        able=without(state.able, seat),
+        waiting=without(state.waiting, seat),
     )
 
 
@@ -141,8 +148,8 @@ def go_on_drawing(state: HandState, events: Events) -> Step:
         state = replace(state, waiting=state.waiting[1:], drew=with_item(state.drew, seat, 0))
         events = (*events, Drew(seat, 0))
     if state.waiting:
-        return Step(replace(state, options=legal_options(state)), events)
-    if len(able_seats(state, state.contenders)) < 2:
+        return Step(replace(state, options=draw_options(state, state.waiting[0])), events)
+    if len(state.able) < 2:
         return pay(state, Trigger.NOBODY_TO_BET, events)
     return _begin_second_round(state, events)
 
@@ -171,9 +178,10 @@ def _begin_second_round(state: HandState, events: Events) -> Step:
     betting = replace(
         state,
         phase=NEXT[state.phase, Trigger.ALL_DREW],
-        waiting=able_seats(state, [seat for seat in order if seat in state.contenders]),
+        limit=state.rules.big_bet,
+        waiting=tuple([seat for seat in order if seat in state.able]),
         wagers=0,
         last_wager=Chips(0),
     )
     began = RoundBegan("second_bets")
-    return Step(replace(betting, options=legal_options(betting)), (*events, began))
+    return go_on_betting(betting, (*events, began))

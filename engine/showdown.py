@@ -16,12 +16,12 @@ from engine.events import (
     PotAwarded,
     UncalledReturned,
 )
-from engine.hand_names import hand_name
-from engine.hand_rank import rank_hand
+from engine.hand_names import rank_name
+from engine.hand_rank import NO_HAND, hand_ranker
 from engine.phases import NEXT, Trigger
 from engine.pots import layer_pots, split_pot
 from engine.rules import Mode, ShowdownOrder
-from engine.table_state import HandState, PaidPot, Step, able_seats, beginning_at
+from engine.table_state import HandState, PaidPot, Step, beginning_at
 
 
 def _from_the_left(state: HandState) -> SeatId | None:
@@ -52,26 +52,26 @@ def showing_order(state: HandState) -> tuple[SeatId, ...]:
 
 def pay(state: HandState, trigger: Trigger, events: tuple[HandEvent, ...]) -> Step:
     """Return the hand as it ends: cards turned up where two or more are in, every chip paid."""
-    alone = able_seats(state, state.contenders) if len(state.contenders) == 1 else ()
+    alone = state.able if len(state.contenders) == 1 else ()
     layers = layer_pots(state.put_in, state.contenders, state.dead, last_with_chips=alone)
     showing = showing_order(state) if len(state.contenders) > 1 else ()
-    wild = state.rules.wild_cards
-    strengths: dict[SeatId, int] = dict.fromkeys(state.contenders, 0)
-    strengths |= {seat: rank_hand(state.cards[seat], wild) for seat in showing}
+    rank = hand_ranker(state.rules.wild_cards)
+    strengths = {seat: rank(state.cards[seat]) for seat in showing}
+    strengths = strengths or dict.fromkeys(state.contenders, NO_HAND)
 
-    stacks, won = list(state.stacks), [0] * len(state.stacks)
+    stacks, won = list(state.stacks), [Chips(0)] * len(state.stacks)
     happened = [*events]
     for seat, chips in enumerate(layers.returned):
         if chips:
             stacks[seat] = Chips(stacks[seat] + chips)
             happened.append(UncalledReturned(SeatId(seat), chips))
-    happened += [HandShown(s, state.cards[s], hand_name(state.cards[s], wild)) for s in showing]
+    happened += [HandShown(s, state.cards[s], rank_name(strengths[s])) for s in showing]
     pots = []
     for number, pot in enumerate(layers.pots):
         shares = split_pot(pot, strengths, state.order)
         for share in shares:
             stacks[share.seat] = Chips(stacks[share.seat] + share.chips)
-            won[share.seat] += share.chips
+            won[share.seat] = Chips(won[share.seat] + share.chips)
         pots.append(PaidPot(pot.chips, pot.seats, shares))
         happened.append(PotAwarded(number, pot.chips, pot.seats, shares))
     happened += _proof_shown(state, won, showing)
@@ -84,11 +84,12 @@ def pay(state: HandState, trigger: Trigger, events: tuple[HandEvent, ...]) -> St
             state,
             phase=NEXT[state.phase, trigger],
             stacks=tuple(stacks),
-            won=tuple(map(Chips, won)),
+            won=tuple(won),
             returned=layers.returned,
             pots=tuple(pots),
             shown_down=showing,
             scored=scored,
+            able=(),
             waiting=(),
             options=None,
         ),
@@ -111,7 +112,7 @@ POINTS: Final[Mapping[Mode, Callable[[Mapping[SeatId, int]], tuple[SeatId, ...]]
 
 
 def _proof_shown(
-    state: HandState, won: list[int], showing: tuple[SeatId, ...]
+    state: HandState, won: list[Chips], showing: tuple[SeatId, ...]
 ) -> tuple[HandEvent, ...]:
     """Show the openers of a winner, unless the hand they showed holds them (R-OPEN-3)."""
     opener, proof = state.opener, state.proof

@@ -1,6 +1,5 @@
 """The whole truth about one hand, hidden cards included. Only the host ever holds it."""
 
-from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
@@ -36,10 +35,11 @@ class HandState(msgspec.Struct, frozen=True, kw_only=True):
     table.
 
     ``order`` is who was dealt in, clockwise from the button's left, so that it is also the order
-    of dealing, drawing, showing and odd chips. ``contenders`` are those of it still in,
-    ``waiting`` those who must still act in this phase, the first of them now. ``closed`` have
-    acted since the last full wager and may not raise (R-REOPEN-1). ``wagers`` counts full ones in
-    this round and ``last_wager`` is the size of the last. ``put_in`` is a player's share of all
+    of dealing, drawing, showing and odd chips. ``contenders`` are those of it still in, ``able``
+    those of them who can bet: with chips and not frozen. ``waiting`` must still act in this phase,
+    the first of them now. ``closed`` have acted since the last full wager and may not raise
+    (R-REOPEN-1). ``limit`` is the bet that this round is played with; ``wagers`` counts full
+    wagers in it and ``last_wager`` is the size of the last. ``put_in`` is a player's share of all
     pots so far, ``dead`` belongs to nobody (R-POT-3). ``proof`` is what the opener can show of
     the cards first dealt. Who has ``left`` gave the seat up; ``frozen`` seats bet no more in this
     hand (R-LOST-2); ``absent`` ones stand pat unasked. ``scored`` made the point of a hand without
@@ -61,8 +61,10 @@ class HandState(msgspec.Struct, frozen=True, kw_only=True):
     discards: tuple[Card, ...] = ()
     set_aside: tuple[Card, ...] = ()
     contenders: tuple[SeatId, ...]
+    able: tuple[SeatId, ...] = ()
     waiting: tuple[SeatId, ...] = ()
     closed: tuple[SeatId, ...] = ()
+    limit: Chips
     level: Chips = Chips(0)
     wagers: int = 0
     last_wager: Chips = Chips(0)
@@ -97,13 +99,17 @@ class Step(msgspec.Struct, frozen=True):
 
 def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """Return the tuple with one item changed."""
-    return items[:index] + (item,) + items[index + 1 :]  # noqa: RUF005 - the fastest way here
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
-def able_seats(state: HandState, seats: Sequence[SeatId]) -> tuple[SeatId, ...]:
-    """Return those of the seats, all of them in, that have chips to bet with and are not frozen."""
-    stacks, frozen = state.stacks, state.frozen
-    return tuple([seat for seat in seats if stacks[seat] and seat not in frozen])
+def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    """Return the tuple without an item that it may hold once."""
+    if item not in items:
+        return items
+    index = items.index(item)
+    return items[:index] + items[index + 1 :]
 
 
 def beginning_at(order: tuple[SeatId, ...], seat: SeatId) -> tuple[SeatId, ...]:
