@@ -1,196 +1,79 @@
-#!/usr/bin/env python3
-"""Measure the engine beside its peers and print one JSON line for each measurement.
+"""Measures the engine beside its peers: hands played beside PokerKit, hands ranked beside treys."""
 
-The peer runs in the same process, in turns with us, so that the ratio holds where the absolute
-numbers do not: on a busy machine, on another one, next year.
-"""
-
-from setup_venv import continue_in_venv
-
-if __name__ == "__main__":
-    continue_in_venv("test")  # before the imports of what only that environment has
-
-import json
 import random
 import sys
-import time
-import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import repeat
-from typing import Final, NamedTuple
+from typing import Final, TypeVar
 
-import pokerkit
 import treys
+from benching import Bar, Measure, Measurement, Piece, best_seconds, run
+from scripted_hands import play_ours, play_theirs, random_script, without_questions
 
-from engine.actions import Bet, Call, Check, Draw, Fold, Move, Raise
-from engine.apply_action import apply
-from engine.cards import DECK_WITH_JOKER, STANDARD_DECK, Card, card_code
-from engine.dealing import begin_hand
+from engine.cards import STANDARD_DECK, Card, card_code
+from engine.dealing import DECKS
 from engine.hand_rank import hand_ranker, rank_hand
-from engine.rule_options import make_rules
-from engine.rules import TableRules, WildCards
-from tests.support.pokerkit_oracle import new_state
-from tests.support.random_play import Moved, give
-from tests.support.recorded_hands import Recorded, record
+from engine.rules import WildCards
 
-ROUNDS: Final = 9
-HANDS: Final = 50_000
-PLAYED_HANDS: Final = 200
-PLAYERS: Final = 6
+SCRIPTS: Final = 200
+RANKED: Final = 50_000
+PIECE: Final = 1000
 SEED: Final = 7
+UNIT: Final = "hands/s"
+
+T = TypeVar("T")
 
 
-class Measurement(NamedTuple):
-    """One line of the output; ``ours`` and ``peer_value`` count ``unit``."""
+def measure_hands() -> Iterator[Measurement]:
+    """Play the same random six-seat hands from deck to payment, every decision made before.
 
-    name: str
-    ours: float
-    peer: str
-    peer_value: float
-    unit: str
-
-
-def main() -> int:
-    """Run every measurement, or those whose names hold one of the words given."""
-    words = sys.argv[1:]
-    for name, measure in MEASUREMENTS.items():
-        if not words or any(word in name for word in words):
-            for measurement in measure():
-                print(as_json(measurement), flush=True)
-    return 0
-
-
-def as_json(measurement: Measurement) -> str:
-    """Return the line of a measurement, with the ratio of our value to the peer's."""
-    ratio = round(measurement.ours / measurement.peer_value, 2)
-    return json.dumps({**measurement._asdict(), "ratio": ratio})
+    Once with both sides asked before each move what may be done, which is what the bar is about,
+    and once with PokerKit told only, while we work the choices out all the same.
+    """
+    chance = random.Random(SEED)  # noqa: S311 - the same hands in every run
+    hands = [random_script(chance) for _ in range(SCRIPTS)]
+    for hand in hands:
+        assert play_ours(hand) == play_theirs(hand.theirs) == hand.stacks, hand
+    ours = [partial(play_ours, hand) for hand in hands]
+    asked = [partial(play_theirs, hand.theirs) for hand in hands]
+    told = [partial(play_theirs, without_questions(hand.theirs)) for hand in hands]
+    rate, peer_rate = rates(SCRIPTS, ours, asked)
+    yield Measurement("hands played", rate, UNIT, "PokerKit", peer_rate, Bar(least=10))
+    rate, peer_rate = rates(SCRIPTS, ours, told)
+    yield Measurement("hands played, PokerKit not asked", rate, UNIT, "PokerKit", peer_rate)
 
 
 def measure_evaluation() -> Iterator[Measurement]:
     """Rank five-card hands, each library's in its own form; treys knows no wild cards."""
-    chance = random.Random(SEED)  # noqa: S311 - the same hands in every run
-    plain = [chance.sample(STANDARD_DECK, 5) for _ in range(HANDS)]
+    chance = random.Random(SEED)  # noqa: S311
+    plain = [chance.sample(STANDARD_DECK, 5) for _ in range(RANKED)]
     theirs = [[treys.Card.new(card_code(card)) for card in hand] for hand in plain]
     evaluate = treys.Evaluator().evaluate
+    peer = in_pieces(theirs, lambda hands: exhaust(map(evaluate, hands, repeat([]))))
 
-    def run_treys() -> None:
-        exhaust(map(evaluate, theirs, repeat([])))
+    def ranking(hands: Sequence[Sequence[Card]], rank: Callable[..., int]) -> tuple[int, int]:
+        return rates(RANKED, in_pieces(hands, lambda piece: exhaust(map(rank, piece))), peer)
 
-    def measurement(name: str, run: Callable[[], None]) -> Measurement:
-        ours, peer_value = best_rates(HANDS, run, run_treys)
-        return Measurement(name, ours, "treys", peer_value, "hands/s")
-
-    yield measurement("evaluation, checked", lambda: exhaust(map(rank_hand, plain)))
+    rate, peer_rate = ranking(plain, rank_hand)
+    yield Measurement("hands ranked, cards checked first", rate, UNIT, "treys", peer_rate)
     for wild in WildCards:
-        deck = DECK_WITH_JOKER if wild in {WildCards.JOKER, WildCards.BUG} else STANDARD_DECK
-        hands = [tuple(chance.sample(deck, 5)) for _ in range(HANDS)]
-        yield measurement(f"evaluation, wild cards {wild}", ranking(hands, wild))
+        hands = [tuple(chance.sample(DECKS[wild], 5)) for _ in range(RANKED)]
+        rate, peer_rate = ranking(hands, hand_ranker(wild))
+        name = f"hands ranked, wild cards {wild}"
+        yield Measurement(name, rate, UNIT, "treys", peer_rate, Bar(least=1.2))
 
 
-def ranking(hands: Sequence[Sequence[Card]], wild: WildCards) -> Callable[[], None]:
-    """Return a run over the hands, the tables built."""
-    rank_dealt_hand = hand_ranker(wild)
-    return lambda: exhaust(map(rank_dealt_hand, hands))
+def rates(count: int, ours: Sequence[Piece], theirs: Sequence[Piece]) -> tuple[int, int]:
+    """Return how many of so many things each side does in a second, in turns."""
+    ours_s, theirs_s = best_seconds(ours, theirs)
+    return round(count / ours_s), round(count / theirs_s)
 
 
-def measure_hands() -> Iterator[Measurement]:
-    """Play the same random six-seat hands to their ends, everybody with deep stacks."""
-    chance = random.Random(SEED)  # noqa: S311 - the same hands in every run
-    rules = make_rules("classic", {"seats": str(PLAYERS)})
-    hands = [record(rules, (500,) * PLAYERS, chance) for _ in range(PLAYED_HANDS)]
-    scripts = [pokerkit_script(hand) for hand in hands]
-
-    def run_ours() -> None:
-        for hand in hands:
-            play_by_engine(rules, hand)
-
-    def run_pokerkit() -> None:
-        for script in scripts:
-            play_by_pokerkit(rules, script)
-
-    with warnings.catch_warnings(action="ignore"):
-        ours, peer_value = best_rates(PLAYED_HANDS, run_ours, run_pokerkit)
-    yield Measurement("hands, six seats", ours, "pokerkit", peer_value, "hands/s")
-
-
-def play_by_engine(rules: TableRules, hand: Recorded) -> None:
-    """Deal a recorded hand and make its moves."""
-    dealt = hand.dealt
-    state = begin_hand(
-        rules,
-        number=1,
-        button=dealt.button,
-        order=dealt.order,
-        stacks=hand.stacks,
-        deck=hand.deck,
-    ).state
-    for moment in hand.moments:
-        given = moment.given
-        if isinstance(given, Moved):
-            state = apply(state, given.seat, given.move).state
-        else:
-            state = give(state, given).state
-    assert state.stacks == hand.over.stacks
-
-
-class PokerKitScript(NamedTuple):
-    """A hand in PokerKit's terms: each move with the cards that a draw discards and receives."""
-
-    stacks: tuple[int, ...]
-    dealt: tuple[str, ...]
-    moves: tuple[tuple[Move, str, str], ...]
-
-
-def pokerkit_script(hand: Recorded) -> PokerKitScript:
-    """Return a recorded hand as PokerKit can play it."""
-    moves = []
-    for moment, given in hand.moves:
-        discard = given.move.discard if isinstance(given.move, Draw) else ()
-        cards = moment.before.cards[given.seat]
-        received = hand.received_by(given.seat) if discard else ()
-        moves.append((given.move, codes(cards[place] for place in discard), codes(received)))
-    return PokerKitScript(hand.stacks, tuple(map(codes, hand.dealt.cards)), tuple(moves))
-
-
-def play_by_pokerkit(rules: TableRules, script: PokerKitScript) -> None:
-    """Deal a recorded hand and make its moves, in as few calls as PokerKit needs."""
-    state = new_state(rules, script.stacks, pokerkit.Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
-    for cards in script.dealt:
-        state.deal_hole(cards)
-    replacements: list[str] = []
-    for move, discarded, received in script.moves:
-        match move:
-            case Fold():
-                state.fold()
-            case Check() | Call():
-                state.check_or_call()
-            case Bet(to) | Raise(to):
-                state.complete_bet_or_raise_to(to)
-            case Draw():
-                state.stand_pat_or_discard(discarded)
-                replacements += [received] if received else []
-        if replacements and state.stand_patter_or_discarder_index is None:
-            for cards in replacements:
-                state.deal_hole(cards)
-            replacements.clear()
-    assert not state.status, "the hand is over"
-
-
-def codes(cards: Iterable[Card]) -> str:
-    """Return cards as PokerKit reads them."""
-    return "".join(map(card_code, cards))
-
-
-def best_rates(count: int, *runs: Callable[[], None]) -> list[float]:
-    """Return how many of ``count`` things a second each run does at its best, taking turns."""
-    best = [float("inf")] * len(runs)
-    for _ in range(ROUNDS):
-        for place, run in enumerate(runs):
-            began = time.perf_counter()
-            run()
-            best[place] = min(best[place], time.perf_counter() - began)
-    return [round(count / seconds) for seconds in best]
+def in_pieces(items: Sequence[T], work: Callable[[Sequence[T]], object]) -> list[Piece]:
+    """Cut the work on many items into pieces short enough to have one good moment each."""
+    return [partial(work, items[first : first + PIECE]) for first in range(0, len(items), PIECE)]
 
 
 def exhaust(results: Iterable[object]) -> None:
@@ -198,10 +81,7 @@ def exhaust(results: Iterable[object]) -> None:
     deque(results, maxlen=0)
 
 
-MEASUREMENTS: Final[dict[str, Callable[[], Iterator[Measurement]]]] = {
-    "evaluation": measure_evaluation,
-    "hands": measure_hands,
-}
+MEASURES: Final[dict[str, Measure]] = {"hands": measure_hands, "evaluation": measure_evaluation}
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(MEASURES))

@@ -94,6 +94,25 @@ def test_a_match_keeps_count_of_its_chips(seed: int, hands: int) -> None:
         assert sum(after.stacks) + after.taken_out == after.brought_in
 
 
+@seeds
+def test_what_a_state_carries_for_speed_is_what_follows_from_the_rest(
+    seed: int, hands: int
+) -> None:
+    chance = random.Random(seed)
+
+    def look(moment: Moment) -> None:
+        state = moment.after
+        if state.phase in (Phase.REDEAL, Phase.OVER):
+            return
+        with_chips = [seat for seat in state.contenders if state.stacks[seat]]
+        assert state.able == tuple(seat for seat in with_chips if seat not in state.frozen)
+        after_the_draw = state.phase is Phase.SECOND_BETS
+        assert state.limit == (state.rules.big_bet if after_the_draw else state.rules.small_bet)
+
+    for _ in range(hands):
+        play_through(random_rules(chance), chance, look)
+
+
 # ---------------------------------------------------------------- what is refused
 
 

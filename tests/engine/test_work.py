@@ -1,0 +1,69 @@
+"""A guard against growing slow: the work of random hands is counted, as times say nothing here."""
+
+import random
+import sys
+from collections import Counter
+from types import FrameType
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.apply_action import apply
+from engine.dealing import begin_hand
+from engine.hand_rank import hand_ranker
+from engine.rule_options import make_rules
+from tests.support.recorded_hands import Recorded, record
+
+HANDS: Final = 100
+RULES: Final = make_rules("classic", {"seats": "6"})
+
+# Per move, the deal and the payment of the hand shared out among them. A little above what it is.
+MOST_CALLS: Final = 25
+MOST_COPIES: Final = 2.3
+
+
+def count_work(hand: Recorded) -> Counter[str]:
+    """Play a hand again and count all calls and, among them, the copies made of a state."""
+    counted: Counter[str] = Counter()
+
+    def look(frame: FrameType, event: str, argument: object) -> None:
+        if event in {"call", "c_call"}:
+            counted["calls"] += 1
+            counted["copies"] += argument is replace
+
+    others = sys.getprofile()
+    sys.setprofile(look)
+    try:
+        play_again(hand)
+    finally:
+        sys.setprofile(others)
+    return counted
+
+
+def play_again(hand: Recorded) -> None:
+    dealt = hand.dealt
+    state = begin_hand(
+        RULES,
+        number=dealt.number,
+        button=dealt.button,
+        order=dealt.order,
+        stacks=hand.stacks,
+        deck=hand.deck,
+    ).state
+    for _, given in hand.moves:
+        state = apply(state, given.seat, given.move).state
+    assert state == hand.over
+
+
+def test_a_move_costs_no_more_calls_and_copies_than_it_did() -> None:
+    hand_ranker(RULES.wild_cards)
+    chance = random.Random(4)
+    work: Counter[str] = Counter()
+    for _ in range(HANDS):
+        hand = record(RULES, (500,) * 6, chance)
+
+        work += count_work(hand)
+
+        work["moves"] += len(hand.moments)
+    assert work["calls"] / work["moves"] < MOST_CALLS
+    assert work["copies"] / work["moves"] < MOST_COPIES
