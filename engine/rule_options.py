@@ -41,16 +41,39 @@ ON: Final = "on"
 _BETWEEN_WORDS: Final = re.compile("(?<=[a-z])[ -](?=[a-z])")
 
 
+class Domain(msgspec.Struct, frozen=True):
+    """The values that an option takes, in words and for those who offer them one by one.
+
+    ``choices`` are all of them in their order, or none where it is a number from ``least`` to
+    ``most``.
+    """
+
+    allowed: str
+    read: Callable[[str], Value]
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
 class Option(msgspec.Struct, frozen=True):
-    """One option for people: its key, the values it takes in words, and what it is for."""
+    """One option for people: its key, the values it takes, and what it is for."""
 
     key: str
-    allowed: str
+    domain: Domain
     help: str
-    read: Callable[[str], Value]
+
+    @property
+    def allowed(self) -> str:
+        """Return the values it takes, in words."""
+        return self.domain.allowed
+
+    @property
+    def read(self) -> Callable[[str], Value]:
+        """Return the function that makes a value of a text, or raises ValueError or KeyError."""
+        return self.domain.read
 
 
-def _whole_number(low: int, high: int) -> tuple[str, Callable[[str], Value]]:
+def _whole_number(low: int, high: int) -> Domain:
     def read(text: str) -> Value:
         digits = text.replace(",", "").replace("_", "")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
@@ -59,39 +82,49 @@ def _whole_number(low: int, high: int) -> tuple[str, Callable[[str], Value]]:
             raise ValueError(text)
         return int(digits)
 
-    return f"{low:,} to {high:,}", read
+    return Domain(f"{low:,} to {high:,}", read, least=low, most=high)
 
 
-def _unit() -> tuple[str, Callable[[str], Value]]:
+def _unit() -> Domain:
     # A unit of 0 is read, so that what is refused is the pair that it makes (R-OPT-3).
-    return _whole_number(1, MAX_CHIPS)[0], _whole_number(0, MAX_CHIPS)[1]
+    said = _whole_number(1, MAX_CHIPS)
+    return Domain(said.allowed, _whole_number(0, MAX_CHIPS).read, least=1, most=MAX_CHIPS)
 
 
-def _one_of(kind: type[enum.StrEnum]) -> tuple[str, Callable[[str], Value]]:
-    return ", ".join(kind), kind
+def _one_of(kind: type[enum.StrEnum]) -> Domain:
+    return Domain(", ".join(kind), kind, choices=tuple(kind))
 
 
-def _raises() -> tuple[str, Callable[[str], Value]]:
-    allowed, read = _whole_number(0, 9)
-    return f"{allowed} or {NO_CAP}", lambda text: None if text == NO_CAP else read(text)
+def _raises() -> Domain:
+    numbers = _whole_number(0, 9)
+    choices = (*map(str, range(10)), NO_CAP)
+    return Domain(
+        f"{numbers.allowed} or {NO_CAP}",
+        lambda text: None if text == NO_CAP else numbers.read(text),
+        choices,
+    )
 
 
-def _ace_draw() -> tuple[str, Callable[[str], Value]]:
-    allowed, read = _one_of(AceDraw)
-    return f"{allowed} or {ON}", lambda text: True if text == ON else read(text)
+def _ace_draw() -> Domain:
+    named = _one_of(AceDraw)
+    return Domain(
+        f"{named.allowed} or {ON}",
+        lambda text: True if text == ON else named.read(text),
+        named.choices,
+    )
 
 
-def _yes_or_no() -> tuple[str, Callable[[str], Value]]:
-    return "yes, no", lambda text: {"yes": True, "no": False}[text]
+def _yes_or_no() -> Domain:
+    return Domain("yes, no", lambda text: {"yes": True, "no": False}[text], ("yes", "no"))
 
 
-def _draw_limit() -> tuple[str, Callable[[str], Value]]:
-    return "3, 5", lambda text: {"3": 3, "5": 5}[text]
+def _draw_limit() -> Domain:
+    return Domain("3, 5", lambda text: {"3": 3, "5": 5}[text], ("3", "5"))
 
 
 def _options() -> Iterable[Option]:
     chips = (1, MAX_CHIPS)
-    table: tuple[tuple[str, tuple[str, Callable[[str], Value]], str], ...] = (
+    table: tuple[tuple[str, Domain, str], ...] = (
         ("seats", _whole_number(2, MAX_SEATS), "seats at the table"),
         ("starting_chips", _whole_number(*chips), "chips that everybody begins with"),
         ("forced_bets", _one_of(ForcedBets), "what is put in before the cards"),
@@ -124,8 +157,21 @@ def _options() -> Iterable[Option]:
         ("window_closed", _one_of(WindowClosed), "what closing the window means"),
         ("mode", _one_of(Mode), "with betting or without"),
     )
-    return (Option(key, allowed, text, read) for key, (allowed, read), text in table)
+    return (Option(key, domain, text) for key, domain, text in table)
 
+
+_FOLLOWING: Final = (
+    "small_bet",
+    "big_bet",
+    "big_blind",
+    "small_blind",
+    "starting_chips",
+    "raises",
+    "second_round",
+    "nobody_opens",
+    "ace_draw",
+)
+"""The options that others can decide, each behind those that decide it."""
 
 OPTIONS: Final[Mapping[str, Option]] = {option.key: option for option in _options()}
 
@@ -148,6 +194,31 @@ def make_rules(preset: str, by_hand: Mapping[str, str]) -> TableRules:
 def preset_rules(preset: str) -> TableRules:
     """Return a preset as it stands; raise BadRules where there is none of that name."""
     return make_rules(preset, {})
+
+
+def value_text(rules: TableRules, key: str) -> str:
+    """Return the value of an option as it is written in ``--set``, in a file and on the wire."""
+    value = getattr(rules, key)
+    if value is None:
+        return NO_CAP
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def changes_of(rules: TableRules) -> dict[str, str]:
+    """Return what has to be set by hand to make these rules out of their preset, and no more.
+
+    An option that follows another one is not among it, so that it goes on following.
+    """
+    base, changes = find_preset(rules.preset), dict[str, str]()
+    keys = (*(key for key in OPTIONS if key not in _FOLLOWING), *_FOLLOWING)
+    # Twice, as of two options that are one setting the later can decide the earlier.
+    for key in (*keys, *keys):
+        chosen = {name: _read(name, text) for name, text in changes.items()}
+        if getattr(_resolve(base, chosen), key) != getattr(rules, key):
+            changes[key] = value_text(rules, key)
+    return {key: changes[key] for key in OPTIONS if key in changes}
 
 
 def find_preset(name: str) -> Preset:
