@@ -8,6 +8,7 @@ from client.model import LinkState, Model
 from engine.cards import HAND_SIZE, JOKER, Card, rank_of
 from engine.chips import Chips, SeatId
 from engine.options import BettingOptions, DrawOptions, WagerSizes
+from engine.rules import Mode
 from engine.views import HandSeatView, HandView, SeatStatus
 from protocol.messages import MatchView, PlayerKind, PlayerView, Prompt, TablePhase
 
@@ -69,6 +70,11 @@ def hand_of(model: Model) -> HandView | None:
 def match_of(model: Model) -> MatchView | None:
     """Return how the match stands, where there is one."""
     return model.view.match if model.view is not None else None
+
+
+def has_points(model: Model) -> bool:
+    """Tell whether this table is played for points, without chips."""
+    return model.view is not None and model.view.rules.mode is Mode.NO_BETTING
 
 
 def players_of(model: Model) -> tuple[PlayerView, ...]:

@@ -16,6 +16,7 @@ _COMMON: Final = {
     "rule": "",
     "heading": "bold",
     "turn": "bold",
+    "hurry": "bold reverse",
     "winner": "bold",
     "faint": "",
     "note": "bold",

@@ -6,6 +6,7 @@ from client.choices import Choice, choices
 from client.intents import Do
 from client.model import LineKind, Model
 from client.screens.canvas import Area, Size, clip, width_of
+from client.screens.overlays import click_of
 from client.screens.panel import paint_panel
 from client.screens.shape import Shape, left_width_of
 
@@ -71,9 +72,7 @@ def paint_keys(area: Area, model: Model, shape: Shape) -> None:
         shown = [*shown[:-3], *shown[-2:]]  # help and quit stay
     x = left
     for text, choice in shown:
-        # The five keys of the cards are one chip; a tap on it would not know which card is meant.
-        does = None if choice.label == "1-5" else choice.does
-        area.put(x, 0, text, "class:chip", does=does)
+        area.put(x, 0, text, "class:chip", does=click_of(choice))
         x += width_of(text) + gap
 
 

@@ -1,10 +1,14 @@
-"""The texts that can be opened: the keys that work now, the ranks of hands, and the chips."""
+"""The texts that can be opened: keys, ranks of hands, the table, its rules, typed commands."""
 
-from client.choices import choices
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from client.choices import Choice, choices
+from client.intents import Intent
 from client.model import Model, Overlay
 from client.palette import command_lines
 from client.rules_words import describe_rules
-from client.situation import hand_of, hand_seat, my_seat, name_of, players_of
+from client.screens.info import info_lines
 from engine.cards import HAND_SIZE
 from engine.hand_rank import Category, category_of, rank_hand
 from engine.rules import WildCards
@@ -33,16 +37,27 @@ _RANK_NAMES = {
 }
 
 
+class OverlayLine(NamedTuple):
+    """One line of what is opened, and what a click on it means."""
+
+    text: str
+    does: Intent | None = None
+
+
 def overlay_title(overlay: Overlay) -> str:
     """Return the heading of what is opened."""
     return _TITLES[overlay]
 
 
-def overlay_lines(model: Model) -> tuple[str, ...]:
+def overlay_lines(model: Model) -> tuple[OverlayLine, ...]:
     """Return the lines of what is opened; the log paints itself."""
+    if model.overlay is Overlay.HELP:
+        return help_lines(model)
+    return tuple(map(OverlayLine, _texts(model)))
+
+
+def _texts(model: Model) -> Sequence[str]:
     match model.overlay:
-        case Overlay.HELP:
-            return help_lines(model)
         case Overlay.RANKS:
             return rank_lines(model)
         case Overlay.INFO:
@@ -53,13 +68,25 @@ def overlay_lines(model: Model) -> tuple[str, ...]:
             return command_lines(model)
         case Overlay.ANSWER:
             return model.answer
-        case Overlay.LOG | None:
+        case Overlay.HELP | Overlay.LOG | None:
             return ()
 
 
-def help_lines(model: Model) -> tuple[str, ...]:
-    """Return each key that works now with what it does."""
-    return tuple(f"{choice.label:<7} {choice.words}" for choice in choices(model) if choice.words)
+def help_lines(model: Model) -> tuple[OverlayLine, ...]:
+    """Return each key that works now with what it does; a click on the line does it."""
+    return tuple(
+        OverlayLine(f"{choice.label:<7} {choice.words}", click_of(choice))
+        for choice in choices(model)
+        if choice.words
+    )
+
+
+def click_of(choice: Choice) -> Intent | None:
+    """Return what a click on the name of a key means.
+
+    The five keys of the cards, and those of the cursor, share a name: it would not say which.
+    """
+    return None if choice.label in ("1-5", "arrows") else choice.does
 
 
 def rank_lines(model: Model) -> tuple[str, ...]:
@@ -72,24 +99,3 @@ def rank_lines(model: Model) -> tuple[str, ...]:
         for category, name in _RANK_NAMES.items()
         if category is not Category.FIVE_OF_A_KIND or wild is not WildCards.NONE
     )
-
-
-def info_lines(model: Model) -> tuple[str, ...]:
-    """Return the pots, then for each player the chips in front, those put in, and the draw."""
-    hand = hand_of(model)
-    pots = hand.pots if hand is not None else ()
-    lines: list[str] = []
-    for number, pot in enumerate(pots):
-        who = ", ".join(name_of(model, seat) for seat in pot.seats)
-        which = f"Side pot {number}" if number else "Main pot"
-        lines.append(f"{which} {pot.chips}: {who}")
-    for player in players_of(model):
-        seat = hand_seat(model, player.seat)
-        name = "You" if player.seat == my_seat(model) else player.name
-        facts = [f"{player.stack if seat is None else seat.stack} chips"]
-        if seat is not None:
-            facts.append(f"{seat.put_in} put in")
-        if seat is not None and seat.drew is not None:
-            facts.append(f"drew {seat.drew}")
-        lines.append(f"{name}: {', '.join(facts)}")
-    return tuple(lines)

@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from client.intents import Do
+from client.choices import PAGE
+from client.intents import Do, Intent, Scroll
 from client.model import LogKind, LogLine, Model, Overlay
 from client.screens.canvas import Area, fit, width_of, wrap
 from client.screens.offline import banner_lines
-from client.screens.overlays import overlay_lines, overlay_title, rank_lines
+from client.screens.overlays import OverlayLine, overlay_lines, overlay_title, rank_lines
 from client.screens.shape import Shape
 from client.situation import is_offline
 
 _STYLES = {LogKind.EVENT: "", LogKind.TALK: "class:talk", LogKind.HEADING: "class:heading"}
 
 _RANK_WIDTH = 19
+_UP, _DOWN = Scroll(-PAGE), Scroll(PAGE)
 
 
 def paint_panel(area: Area, model: Model, shape: Shape) -> None:
@@ -39,12 +41,30 @@ def _paint_log_panel(area: Area, model: Model, shape: Shape) -> None:
         text = [part for line in banner_lines(model) for part in wrap(line, area.width)]
         lines.put_lines(text)
         return
-    new = f"{model.log_new} new, Ctrl-End" if model.log_new else ""
-    if shape is Shape.HUGE:
-        area.put(0, 0, f"LOG AND TALK ({new or 'PgUp PgDn'})", "class:heading", does=Do.NEWEST)
-    else:
-        area.put(0, 0, f"LOG ({new or 'PgUp/PgDn'})", "class:heading", does=Do.NEWEST)
+    _paint_log_title(area, model, "LOG AND TALK" if shape is Shape.HUGE else "LOG")
     paint_log(lines, model, with_clock=shape is Shape.HUGE)
+
+
+def _paint_log_title(area: Area, model: Model, title: str) -> None:
+    if model.log_new:
+        new = f"{title} ({model.log_new} new, Ctrl-End)"
+        area.put(0, 0, new, "class:new", does=Do.NEWEST)
+        return
+    _put_row(area, (f"{title} (", Do.NEWEST), ("PgUp", _UP), ("/", None), ("PgDn)", _DOWN))
+
+
+def _put_row(area: Area, *parts: tuple[str, Intent | None]) -> None:
+    """Write parts of a heading side by side, each with what a click on it means."""
+    x = 0
+    for text, does in parts:
+        area.put(x, 0, text, "class:heading", does=does)
+        x += width_of(text)
+
+
+def paint_log_overlay(area: Area, model: Model) -> None:
+    """Paint the log in full, below a title that can be tapped to scroll and to close it."""
+    _paint_overlay_title(area, "LOG", is_long=True)
+    paint_log(area.part(0, 1, area.width, area.height - 1), model, with_clock=False)
 
 
 def paint_log(area: Area, model: Model, *, with_clock: bool) -> None:
@@ -80,20 +100,30 @@ def paint_overlay(area: Area, model: Model) -> None:
     rows = _overlay_rows(model, area.width, room)
     begin = min(model.overlay_from, max(len(rows) - room, 0))
     title = overlay_title(model.overlay)
-    if len(rows) > room:
-        title += f" {begin + 1}-{min(begin + room, len(rows))}/{len(rows)} (PgDn, Esc)"
-    else:
-        title += " (Esc closes)"
-    area.put(0, 0, title, "class:heading", does=Do.CLOSE_TOP)
-    area.part(0, 1, area.width, room).put_lines(rows[begin:])
+    is_long = len(rows) > room
+    if is_long:
+        title += f" {begin + 1}-{min(begin + room, len(rows))}/{len(rows)}"
+    _paint_overlay_title(area, title, is_long=is_long)
+    for y, row in enumerate(rows[begin : begin + room], start=1):
+        area.put(0, y, row.text, does=row.does)
 
 
-def _overlay_rows(model: Model, width: int, room: int) -> Sequence[str]:
+def _paint_overlay_title(area: Area, title: str, *, is_long: bool) -> None:
+    scroll = (("[PgUp]", _UP), (" ", None), ("[PgDn]", _DOWN), (" ", None)) if is_long else ()
+    _put_row(area, (f"{title} ", Do.CLOSE_TOP), *scroll, ("[Esc]", Do.CLOSE_TOP))
+
+
+def _overlay_rows(model: Model, width: int, room: int) -> Sequence[OverlayLine]:
     lines = overlay_lines(model)
     if model.overlay is Overlay.RANKS and len(lines) > room and width >= 2 * _RANK_WIDTH:
         # Two columns show all ranks, and with them the own one.
-        marked = [line.replace("  <- you", " <") for line in lines]
+        marked = [line.text.replace("  <- you", " <") for line in lines]
         middle = (len(lines) + 1) // 2
         right = (*marked[middle:], "")
-        return [fit(a, width // 2) + b for a, b in zip(marked[:middle], right, strict=False)]
-    return [row for line in lines for row in wrap(line, width, indent="    ")]
+        pairs = zip(marked[:middle], right, strict=False)
+        return [OverlayLine(fit(a, width // 2) + b) for a, b in pairs]
+    return [
+        OverlayLine(row, line.does)
+        for line in lines
+        for row in wrap(line.text, width, indent="    ")
+    ]

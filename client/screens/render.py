@@ -16,7 +16,7 @@ from client.screens.frame import (
     paint_title,
     typed_line,
 )
-from client.screens.panel import paint_log, paint_overlay
+from client.screens.panel import paint_log_overlay, paint_overlay
 from client.screens.shape import LEAST, Shape, is_too_small, shape_of
 from client.screens.words import is_my_turn, link_words
 from client.situation import Place, is_offline, place_of, shown_order
@@ -71,7 +71,7 @@ def _paint_narrow(area: Area, model: Model, size: Size) -> None:
 def _overlay_block(model: Model) -> Block:
     if model.overlay is Overlay.LOG:
         return Block(
-            paint=lambda area: paint_log(area, model, with_clock=False),
+            paint=lambda area: paint_log_overlay(area, model),
             rank=_OVERLAY_RANK,
             rows=5,
             grows=True,

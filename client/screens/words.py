@@ -20,10 +20,12 @@ from client.situation import (
     me,
     my_seat,
     name_of,
+    open_prompt,
     place_of,
     players_of,
     waited_for,
 )
+from engine.actions import Check, Fold
 from engine.options import BettingOptions, DrawOptions
 from engine.views import SeatStatus
 
@@ -71,6 +73,20 @@ def turn_line(model: Model, shape: Shape, width: int) -> str:
             return "Looking for the host ..."
         case Place.CANNOT_JOIN | Place.CLOSED:
             return ""
+
+
+def default_words(model: Model) -> str:
+    """Return what happens to the player who lets the time run out (R-TIME-1)."""
+    prompt = open_prompt(model)
+    if prompt is None:
+        return ""
+    match prompt.default:
+        case Check():
+            return "then check"
+        case Fold():
+            return "then fold"
+        case _:
+            return "then pat"
 
 
 def is_my_turn(model: Model) -> bool:
