@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from client.intents import Do, Intent, Tell
 from client.model import Answer, Model, Overlay, Question
+from client.plain.answers import NOTHING_SENT
 from client.plain.commands import Word, parse
 from client.plain.help_text import help_lines
 from client.plain.moves import is_move, move_for
 from client.plain.state import LeaveChoice, PlainState, Role
 from client.plain.state import Question as PlainQuestion
-from client.plain.typed_line import NOTHING_SENT, type_line
+from client.plain.typed_line import type_line
 from client.playing import offer_move
 from client.situation import is_host, open_prompt
 from client.step import Step, with_note

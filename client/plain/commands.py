@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-LONGEST_NUMBER: Final = 9
+from client.plain.table_commands import TableCommand, parse_table_command, whole_number
 
 
 class Word(enum.Enum):
@@ -40,6 +40,10 @@ class Word(enum.Enum):
     REMOVE_BOT = enum.auto()
     END_AFTER_HAND = enum.auto()
     END_NOW = enum.auto()
+    SIT_OUT = enum.auto()
+    SIT_IN = enum.auto()
+    POST = enum.auto()
+    WAIT = enum.auto()
 
 
 class Talk(msgspec.Struct, frozen=True):
@@ -74,7 +78,7 @@ class Unclear(msgspec.Struct, frozen=True):
     why: str
 
 
-Command = Word | Talk | Wager | Numbers | KickSeat | Unclear
+Command = Word | Talk | Wager | Numbers | KickSeat | TableCommand | Unclear
 
 _WORDS: Final[Mapping[str, Word]] = {
     "": Word.NOTHING,
@@ -122,6 +126,10 @@ _WORDS: Final[Mapping[str, Word]] = {
     "remove bot": Word.REMOVE_BOT,
     "end": Word.END_AFTER_HAND,
     "end now": Word.END_NOW,
+    "sit out": Word.SIT_OUT,
+    "sit in": Word.SIT_IN,
+    "post": Word.POST,
+    "wait": Word.WAIT,
 }
 _WAGERS: Final[Mapping[str, bool]] = {"b": False, "bet": False, "r": True, "raise": True}
 _TALK: Final = re.compile(r"(?:say|t)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
@@ -148,7 +156,10 @@ def parse(line: str, *, in_lobby: bool = False) -> Command:
         return _parse_wager(tokens)
     if tokens[0] in ("kick", "x"):
         return _parse_kick(tokens[1:])
-    numbers = [_number(token) for token in tokens]
+    table_command = parse_table_command(tokens)
+    if table_command is not None:
+        return Unclear(table_command) if isinstance(table_command, str) else table_command
+    numbers = [whole_number(token) for token in tokens]
     if all(number is not None for number in numbers):
         return Numbers(tuple(number for number in numbers if number is not None))
     return Unclear(_UNKNOWN)
@@ -163,7 +174,7 @@ def _parse_wager(tokens: list[str]) -> Command:
         return Wager(is_raise)
     if amount in (["all"], ["all-in"], ["all", "in"]):
         return Wager(is_raise, all_in=True)
-    to = _number(amount[0]) if len(amount) == 1 else None
+    to = whole_number(amount[0]) if len(amount) == 1 else None
     if to is None:
         example = "raise 60" if is_raise else "bet 40"
         return Unclear(f"Type the amount as one whole number, as in: {example}.")
@@ -171,14 +182,7 @@ def _parse_wager(tokens: list[str]) -> Command:
 
 
 def _parse_kick(amount: list[str]) -> Command:
-    seat = _number(amount[0]) if len(amount) == 1 else None
+    seat = whole_number(amount[0]) if len(amount) == 1 else None
     if seat is None:
         return Unclear("Type the number of the seat behind it, as in: kick 3.")
     return KickSeat(seat)
-
-
-def _number(token: str) -> int | None:
-    """Return a whole number written in ASCII digits, None for anything else (``10d``, ``1.0``)."""
-    if token.isascii() and token.isdigit() and len(token) <= LONGEST_NUMBER:
-        return int(token)
-    return None

@@ -21,11 +21,12 @@ from client.news import (
     TurnedAway,
 )
 from client.openness import openness_words
+from client.plain.answers import NOTHING_SENT
 from client.plain.hearing import hear_rejected, hear_update, remind, remind_at
 from client.plain.offline import back_line, lost_line
 from client.plain.printed_lines import print_lines
 from client.plain.state import PlainState, Role, Step
-from client.plain.typed_line import NOTHING_SENT, type_line
+from client.plain.typed_line import type_line
 from client.plain.typed_lines import TypedLines
 from client.refusals import refusal
 from client.sleep_watch import watch_for_sleep

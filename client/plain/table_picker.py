@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 
 import trio
 
+from client.plain.answers import NOTHING_SENT
 from client.plain.ascii_text import to_ascii
 from client.plain.printed_lines import print_lines
 from client.plain.table_rows import row_line
-from client.plain.typed_line import NOTHING_SENT
 from client.plain.typed_lines import TypedLines
 from net.discovery.follow import TableList
 from net.discovery.mdns import DiscoveryOff

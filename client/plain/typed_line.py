@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from client.plain.answers import NOTHING_SENT, YES_OR_NO, ask, refuse
 from client.plain.commands import Command, KickSeat, Numbers, Talk, Unclear, Wager, Word, parse
 from client.plain.help_text import help_lines
 from client.plain.moves import is_move, move_for, risk_of
@@ -18,6 +19,8 @@ from client.plain.sentences import (
     turn_line,
 )
 from client.plain.state import LeaveChoice, PlainState, Question, Role, Step
+from client.plain.table_commands import TableCommand
+from client.plain.table_lines import RING_WORDS, ring_step, table_step
 from client.rules_words import describe_rules
 from client.voice import seat_name
 from engine.chips import SeatId
@@ -40,8 +43,6 @@ from protocol.messages import (
     TableView,
 )
 
-NOTHING_SENT: Final = "Nothing was sent."
-YES_OR_NO: Final = "yes or no?"
 LEAVE_CHOICE: Final = (
     "You host this table. Type leave to give up your seat and keep hosting, "
     "end to end the match after this hand, now to close the table, or no."
@@ -58,6 +59,8 @@ def type_line(state: PlainState, line: str, *, now: float) -> Step:
     command = parse(line, in_lobby=view.phase is TablePhase.LOBBY)
     if is_move(command):
         return _move(state, command, view)
+    if isinstance(command, TableCommand):
+        return table_step(state, command, view)
     match command:
         case Unclear(why=why):
             return refuse(state, why)
@@ -65,17 +68,14 @@ def type_line(state: PlainState, line: str, *, now: float) -> Step:
             return _talk(state, text)
         case KickSeat(seat=seat):
             return _kick(state, seat, view)
+        case Word() as word if word in RING_WORDS:
+            return ring_step(state, RING_WORDS[word], view)
         case Word() as word if word in _TOLD:
             return Step(state, _TOLD[word](state, view, now - state.heard_at))
         case Word() as word:
             return _word(state, word, view)
         case Wager() | Numbers():
             raise AssertionError("a move is dealt with above")
-
-
-def refuse(state: PlainState, sentence: str) -> Step:
-    """Say why a line does nothing, and that the host never saw it."""
-    return Step(state, (f"{sentence} {NOTHING_SENT}",))
 
 
 # ---------------------------------------------------------------- answers to a prompt
@@ -91,7 +91,7 @@ def _move(state: PlainState, command: Command, view: TableView) -> Step:
     risk = risk_of(move, prompt, state.private, view)
     act = Act(prompt=prompt.id, move=move)
     if risk:
-        return _ask(state, Question(risk, act, prompt.id))
+        return ask(state, Question(risk, act, prompt.id))
     return _send_move(state, act)
 
 
@@ -112,11 +112,6 @@ def _why_not_now(state: PlainState, view: TableView) -> str:
 
 
 # ---------------------------------------------------------------- questions
-
-
-def _ask(state: PlainState, question: Question) -> Step:
-    asked = msgspec.structs.replace(state, question=question)
-    return Step(asked, (f"{question.sentence} {YES_OR_NO}",))
 
 
 def _answer_question(state: PlainState, line: str) -> Step:
@@ -179,13 +174,13 @@ def _quit(state: PlainState, view: TableView) -> Step:
             asked = msgspec.structs.replace(state, question=LeaveChoice())
             return Step(asked, (LEAVE_CHOICE,))
         case Role.CONSOLE:
-            return _ask(state, Question("Close the table for everyone?", EndNow()))
+            return ask(state, Question("Close the table for everyone?", EndNow()))
         case Role.ALONE:
-            return _ask(state, Question("Leave the table? The game ends here.", EndNow()))
+            return ask(state, Question("Leave the table? The game ends here.", EndNow()))
         case Role.GUEST if view.you is None:
             return Step(state, (), (Leave(),))
         case Role.GUEST:
-            return _ask(state, Question("Leave the table? Your seat is given up.", Leave()))
+            return ask(state, Question("Leave the table? Your seat is given up.", Leave()))
 
 
 def _next(state: PlainState, view: TableView) -> Step:
@@ -217,7 +212,7 @@ def _command(state: PlainState, command: HostCommand) -> Step:
     if not state.is_host:
         return refuse(state, "Only the host can do that.")
     if isinstance(command, EndNow):
-        return _ask(state, Question("Close the table for everyone?", command))
+        return ask(state, Question("Close the table for everyone?", command))
     return Step(state, (), (command,))
 
 
@@ -227,7 +222,7 @@ def _kick(state: PlainState, seat: int, view: TableView) -> Step:
     if not 1 <= seat <= MAX_SEATS or not any(p.seat == seat - 1 for p in view.players):
         return refuse(state, f"Nobody sits in seat {seat}.")
     name = seat_name(view, SeatId(seat - 1))
-    return _ask(state, Question(f"Send {name} away?", Kick(seat=SeatId(seat - 1))))
+    return ask(state, Question(f"Send {name} away?", Kick(seat=SeatId(seat - 1))))
 
 
 def _talk(state: PlainState, text: str) -> Step:
