@@ -28,7 +28,7 @@ from client.model import Deck, LinkState, Model
 from client.pointer import Pointer
 from client.refusals import refusal
 from client.screens.canvas import Picture, Size, cells_of
-from client.session import Session
+from client.session import BackToList, Session
 from client.stage import WHEEL_LINES, Stage
 from client.table_run import TableRun
 from client.terminal import FoundTerminal, errors_into_log
@@ -183,6 +183,7 @@ def run_full_screen(session: Session) -> int:
     """Play at a table until the player leaves, and return the exit code.
 
     Raises:
+        BackToList: the player wants to choose another table.
         Failure: the host could not be reached, let nobody in, or sent the player away.
     """
     terminal = FoundTerminal()
@@ -192,6 +193,8 @@ def run_full_screen(session: Session) -> int:
             code = asyncio.run(_play(run, terminal))
     finally:
         terminal.put_back()
+    if run.stage.model.wants_list:
+        raise BackToList
     if failure := failure_of(run.stage.model, code):
         raise failure
     return code

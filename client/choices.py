@@ -88,9 +88,23 @@ def _playing(model: Model) -> tuple[Choice, ...]:
         case Place.MATCH_OVER:
             return _after_match(model)
         case Place.CANNOT_JOIN:
-            return (_TRY_AGAIN,)
-        case Place.CLOSED | Place.CONNECTING:
+            return (_TRY_AGAIN, *_listing(model))
+        case Place.CLOSED:
+            return _listing(model)
+        case Place.CONNECTING:
             return ()
+
+
+def _listing(model: Model) -> tuple[Choice, ...]:
+    if not model.settings.may_list:
+        return ()
+    chip = "[l]ist tables"
+    return (
+        Choice(
+            keys=("l",), does=Do.LIST_TABLES, words="choose another table", label="l",
+            chip=chip, narrow=chip,
+        ),
+    )  # fmt: skip
 
 
 def _in_lobby(model: Model) -> tuple[Choice, ...]:

@@ -49,14 +49,17 @@ def learn(model: Model, news: News, clock: str) -> Step:
             return Step(replace(model, banner=lines))
         case Connecting(tries=tries):
             link = replace(model.link, state=LinkState.CONNECTING, tries=tries)
-            return Step(replace(model, link=link))
+            model = replace(model, link=link)
+            called = LogLine(f"Calling the host, try {tries}.", clock)
+            return Step(model if model.view is not None else with_lines(model, [called]))
         case Connected(welcome=welcome):
             return Step(_come_in(replace(model, welcome=welcome), clock))
         case HostGone(reason=reason, retry_at=retry_at):
             return Step(_lose_host(model, reason, retry_at, clock))
         case TurnedAway(code=code, text=text):
             link = Link(state=LinkState.REFUSED, since=model.now, code=code, reason=text)
-            return Step(replace(model, link=link, question=None))
+            model = replace(model, link=link, question=None)
+            return Step(with_lines(model, [LogLine(text, clock)]))
         case _:
             assert_never(news)
 
@@ -68,15 +71,24 @@ def _come_in(model: Model, clock: str) -> Model:
     return (
         with_lines(model, [LogLine("-- Connected again --", clock, LogKind.HEADING)])
         if was_lost
-        else model
+        else replace(model, log=())  # how the way here was found is of no interest any more
     )
 
 
 def _lose_host(model: Model, reason: str, retry_at: float, clock: str) -> Model:
     is_new = model.link.state is LinkState.LIVE
     since = model.now if is_new or not model.link.since else model.link.since
-    link = replace(model.link, state=LinkState.LOST, since=since, retry_at=retry_at, reason=reason)
+    link = replace(
+        model.link,
+        state=LinkState.LOST,
+        since=since,
+        retry_at=retry_at,
+        code="",
+        reason=reason,
+    )
     model = replace(model, link=link, question=None)
+    if model.view is None:
+        return with_lines(model, [LogLine(reason, clock)])
     lost = LogLine("-- Lost the host --", clock, LogKind.HEADING)
     return with_lines(model, [lost]) if is_new else model
 

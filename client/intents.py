@@ -40,6 +40,7 @@ class Do(enum.Enum):
     QUIT = enum.auto()
     INTERRUPT = enum.auto()
     TRY_NOW = enum.auto()
+    LIST_TABLES = enum.auto()
     CLOSE_TOP = enum.auto()
     TALK = enum.auto()
     TYPE_COMMAND = enum.auto()

@@ -64,6 +64,13 @@ def _host_question(model: Model) -> Question:
     return Question(words="You host this table. Leave, or end it?", answers=tuple(answers))
 
 
+def back_to_list(model: Model) -> Step:
+    """End this table's screen to choose another table."""
+    if not model.settings.may_list or place_of(model) not in (Place.CANNOT_JOIN, Place.CLOSED):
+        return Step(model)
+    return Step(replace(model, closing=ExitCode.OK, wants_list=True))
+
+
 def leave_seat(model: Model) -> Step:
     """Give the seat up and end; without a connection only the program ends."""
     if is_offline(model):

@@ -19,6 +19,20 @@ def default_log_path() -> Path:
     return state_folder() / LOG_NAME
 
 
+def log_in_use() -> Path | None:
+    """Return the file that is written to now, None where there is none."""
+    for handler in logging.getLogger().handlers:
+        if isinstance(handler, RotatingFileHandler):
+            return Path(handler.baseFilename)
+    return None
+
+
+def short_path(path: Path) -> str:
+    """Return a path as people write it, with ``~`` for their home."""
+    home = Path.home()
+    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
+
+
 def start_log(path: Path, level: str) -> bool:
     """Send everything that is logged, warnings included, to a file; tell whether that works.
 

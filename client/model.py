@@ -39,7 +39,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What the player chose.
 
     ``is_host`` is true where the table runs in this very program, ``is_alone`` where nobody but
-    bots can come to it.
+    bots can come to it. ``may_list`` says that another table can be chosen from a list,
+    ``log_path`` where a player finds the log of the program.
     """
 
     name: str
@@ -50,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bell: Bell = Bell.OFF
     is_host: bool = False
     is_alone: bool = False
+    may_list: bool = False
+    log_path: str = ""
 
 
 class LogKind(enum.Enum):
@@ -170,7 +173,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     each seat what it last did in this round. ``log_back`` is how many lines the log is scrolled
     back, ``log_new`` how many came since. ``answer`` is what a typed command had to say.
     ``next_sent`` is the number of the hand after which the next was asked for. ``closing`` is the
-    exit code once the program is to end; with ``ends_table`` its table ends too.
+    exit code once the program is to end; with ``ends_table`` its table ends too,
+    with ``wants_list`` another one is chosen.
     """
 
     settings: Settings
@@ -204,3 +208,4 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     interrupted_at: float | None = None
     closing: int | None = None
     ends_table: bool = False
+    wants_list: bool = False

@@ -15,6 +15,10 @@ def no_banner() -> tuple[str, ...]:
     return ()
 
 
+class BackToList(Exception):
+    """The player wants to choose another table."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Session:
     """One evening in front of the screen.

@@ -37,8 +37,9 @@ def place_of(model: Model) -> Place:
     if model.link.state in _ENDED:
         return _ENDED[model.link.state]
     if model.view is None:
-        lost = model.link.state is LinkState.LOST
-        return Place.CANNOT_JOIN if lost else Place.CONNECTING
+        # Once a try has failed, the reason stays in sight while the next one is made.
+        has_failed = model.link.state is LinkState.LOST or bool(model.link.reason)
+        return Place.CANNOT_JOIN if has_failed else Place.CONNECTING
     has_result = model.view.hand is not None and not model.result_seen
     match model.view.phase:
         case TablePhase.LOBBY:

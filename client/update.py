@@ -22,7 +22,7 @@ from client.intents import (
     Tell,
     TypeText,
 )
-from client.leaving import ask_to_leave, end_table, interrupt, leave_seat
+from client.leaving import ask_to_leave, back_to_list, end_table, interrupt, leave_seat
 from client.log import scrolled
 from client.marks import clear_marks, mark_focused, move_focus, sort_cards, toggle_mark
 from client.model import Answer, Deck, LineKind, LinkState, Model, Overlay, Question, Settings
@@ -263,6 +263,7 @@ _DOINGS: Final[Mapping[Do, Callable[[Model], Step]]] = MappingProxyType(
         Do.QUIT: ask_to_leave,
         Do.INTERRUPT: interrupt,
         Do.TRY_NOW: _ask_for(Ask.TRY_NOW),
+        Do.LIST_TABLES: back_to_list,
         Do.CLOSE_TOP: _close_top,
         Do.TALK: open_talk,
         Do.TYPE_COMMAND: open_command,

@@ -9,6 +9,7 @@ from client.commands.full_screen import settings_for
 from client.commands.setting_up import SetUp, player_name, set_up
 from client.failures import ExitCode, Failure, Kind
 from client.guest import Guest
+from client.model import Settings
 from client.plain.code_asking import ask_code, code_from_environment
 from client.plain.printed_lines import print_lines
 from client.plain.session import PlainSession
@@ -48,18 +49,28 @@ def _read_address(text: str) -> Place:
 
 
 def _join_full_screen(place: Place | None, make_guest: "partial[Guest]", setup: SetUp) -> int:
-    from client.app import run_full_screen  # noqa: PLC0415  # plain mode does without it
-    from client.session import Session  # noqa: PLC0415
+    from client.session import BackToList  # noqa: PLC0415  # plain mode does without it
     from client.table_choice import choose_table  # noqa: PLC0415
 
-    settings = settings_for(make_guest.keywords["name"], setup.preferences, is_host=False)
+    name = make_guest.keywords["name"]
+    settings = settings_for(name, setup.preferences, is_host=False, may_list=True)
     picked: Picked | None = place
-    if picked is None:
-        chosen = choose_table(browse_tables, settings)
-        if chosen.table is None:
-            return chosen.code
-        picked = chosen.table
-    guest = make_guest(picked)
+    while True:
+        if picked is None:
+            chosen = choose_table(browse_tables, settings)
+            if chosen.table is None:
+                return chosen.code
+            picked = chosen.table
+        try:
+            return _play_at(make_guest(picked), settings)
+        except BackToList:
+            picked = None
+
+
+def _play_at(guest: Guest, settings: Settings) -> int:
+    from client.app import run_full_screen  # noqa: PLC0415  # plain mode does without it
+    from client.session import Session  # noqa: PLC0415
+
     while True:
         code = run_in_trio(partial(_get_ready, guest))
         if not guest.is_ready:

@@ -20,7 +20,7 @@ _UP, _DOWN = Scroll(-PAGE), Scroll(PAGE)
 def paint_panel(area: Area, model: Model, shape: Shape) -> None:
     """Paint the column beside the table."""
     whole, area = area, area.part(1, 0, area.width - 1, area.height)
-    if shape is Shape.HUGE and model.overlay is None:
+    if shape is Shape.HUGE and model.overlay is None and model.view is not None:
         ranks = rank_lines(model)
         top = area.height - len(ranks) - 2
         whole.rule(top)

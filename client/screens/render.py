@@ -64,7 +64,10 @@ def _paint_narrow(area: Area, model: Model, size: Size) -> None:
         foot = Block(paint=lambda row: paint_talk(row, model), rank=_TYPING_RANK)
     else:
         foot = Block(paint=lambda row: paint_keys(row, model, Shape.NARROW), rank=_KEYS_RANK)
-    upper = _upper(model, size) if model.overlay is None else (_overlay_block(model),)
+    upper = _upper(model, size)
+    if model.overlay is not None:
+        own = showdown.own_row(model) if place_of(model) is Place.SHOWDOWN else ()
+        upper = (*own, _overlay_block(model))
     paint_blocks(area, (head, *upper, *_lower(model, size), foot))
 
 

@@ -72,6 +72,18 @@ def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
             return (hands, blank(11), said, space)
 
 
+def own_row(model: Model) -> tuple[Block, ...]:
+    """Return the own hand in one row, for when something else is opened over the hands."""
+    seat = hand_seat(model, my_seat(model))
+    if seat is None or not model.private.cards:
+        return ()
+
+    def paint(area: Area) -> None:
+        _paint_hand(area, model, seat, _Form.ONE_ROW, Shape.NARROW)
+
+    return (Block(paint=paint, rank=1),)
+
+
 def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:
     """Return the button for the next hand and who is waited for."""
     shape = shape_of(size)

@@ -66,7 +66,14 @@ TIMED = rules_with(time_per_move="30")
 
 
 def settings(*, ascii_only: bool = False, bell: Bell = Bell.OFF, is_host: bool = False) -> Settings:
-    return Settings(name="Sam", ascii_only=ascii_only, bell=bell, is_host=is_host)
+    return Settings(
+        name="Sam",
+        ascii_only=ascii_only,
+        bell=bell,
+        is_host=is_host,
+        may_list=not is_host,
+        log_path="~/.local/state/standpat/standpat.log",
+    )
 
 
 def step(model: Model, what: Intent | News | FromHost, *, after: float = 0.0) -> Step:
@@ -257,7 +264,7 @@ def cannot_join() -> Model:
 
 def refused() -> Model:
     model = after(Model(settings=settings(), now=NOW), Connecting(1))
-    return after(model, TurnedAway("table_full", "The table is full: 8 of 8 seats are taken."))
+    return after(model, TurnedAway("full", "The table is full: 8 of 8 seats are taken."))
 
 
 def closed() -> Model:
