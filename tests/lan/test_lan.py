@@ -142,11 +142,11 @@ def open_late(machine: Machine) -> tuple[float, Program]:
 
 @scenario
 def an_address_is_enough_to_join() -> None:
-    with virtual_lan("host", "ann") as lan:
+    with virtual_lan("host", "ann", "eve") as lan:
         open_table(lan["host"])
 
         for name, place in (("Ann", "10.78.0.1"), ("Eve", "10.78.0.1:7788")):
-            player = standpat(lan["ann"], "join", place, "--plain", "--as", name)
+            player = standpat(lan[name.lower()], "join", place, "--plain", "--as", name)
             player.wait_for(f"Joined Kitchen as {name}")
             without_traceback(player)
 
