@@ -17,6 +17,8 @@ from engine.events import (
     Drew,
     HandBegan,
     HandShown,
+    OpenersShown,
+    PointScored,
     Raised,
     RoundBegan,
 )
@@ -96,6 +98,11 @@ def moves_after(moves: tuple[str, ...], events: Sequence[Event]) -> tuple[str, .
                 moves = _with_move(moves, seat, f"bet {to}")
             case Raised(seat=seat, to=to):
                 moves = _with_move(moves, seat, f"raise {to}")
+            case PointScored(seats=seats):
+                for seat in seats:
+                    moves = _with_move(moves, seat, "+1 point")
+            case OpenersShown(seat=seat, cards=cards):
+                moves = _with_move(moves, seat, f"openers {faces(cards)}")
             case _:
                 pass
     return moves

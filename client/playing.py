@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from client.intents import Confirmed, Do
 from client.marks import discards_of, refuse_discards
 from client.model import Answer, Model, Question
+from client.openers_words import needed_to_open
 from client.situation import (
     hand_seat,
     my_seat,
@@ -92,7 +93,8 @@ def _bet_for(model: Model, wish: Do, options: BettingOptions) -> Move | str:
             return Call() if options.call is not None else "There is nothing to call."
         case Do.BET:
             if options.bet is None:
-                return "You cannot bet now."
+                needed = needed_to_open(model)
+                return f"To open you need {needed} or better." if needed else "You cannot bet now."
             return Bet(to=options.bet.least)
         case Do.RAISE:
             if options.raise_ is None:

@@ -8,11 +8,12 @@ from client.screens.panel import paint_log
 from client.screens.play import button_rows
 from client.screens.shape import Shape, left_width_of, margin_of, shape_of
 from client.screens.words import status_line
-from client.situation import match_of, my_seat, name_of, players_of
+from client.situation import has_points, match_of, my_seat, name_of, players_of
 from client.voice import join_words
 from protocol.messages import PlayerView
 
 _HEADINGS = ("Place", "Name", "Chips", "Out in", "Hands won")
+_POINT_HEADINGS = ("Place", "Name", "Points", "Out in", "Hands won")
 
 
 def title(model: Model, shape: Shape) -> str:
@@ -104,7 +105,8 @@ def _places_block(model: Model, shape: Shape) -> Block:
 
     def paint(area: Area) -> None:
         if heading:
-            area.put(0, 0, _wide_row(shape, *_HEADINGS), "class:heading")
+            words = _POINT_HEADINGS if has_points(model) else _HEADINGS
+            area.put(0, 0, _wide_row(shape, *words), "class:heading")
         for y, player in enumerate(players, start=heading):
             style = "class:winner" if player.place == 1 else ""
             area.put(0, y, _row(model, shape, player), style)
@@ -115,13 +117,14 @@ def _places_block(model: Model, shape: Shape) -> Block:
 def _row(model: Model, shape: Shape, player: PlayerView) -> str:
     name = "You" if player.seat == my_seat(model) else player.name
     place = str(player.place or "-")
+    stack = player.points if has_points(model) else player.stack
     if shape is Shape.NARROW:
-        how = f"out, hand {player.out_in_hand}" if player.out_in_hand else "last one in"
-        if player.place != 1 and not player.out_in_hand:
-            how = ""
-        return f"{place:>4}  {fit(name, 12)}{player.stack:>6}   {how}"
+        how = f"out, hand {player.out_in_hand}" if player.out_in_hand else ""
+        if all(other.out_in_hand for other in standings(model) if other is not player):
+            how = how or "last one in"
+        return f"{place:>4}  {fit(name, 12)}{stack:>6}   {how}"
     out = f"hand {player.out_in_hand}" if player.out_in_hand else "-"
-    return _wide_row(shape, place, name, str(player.stack), out, str(player.hands_won))
+    return _wide_row(shape, place, name, str(stack), out, str(player.hands_won))
 
 
 def _wide_row(shape: Shape, *cells: str) -> str:

@@ -1,45 +1,61 @@
 """What is said while the host is lost."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from client.model import LinkState, LogKind, Model
 from client.screens.words import clock_text
 from client.situation import hand_of, me, name_of
 from engine.rules import LostPlayer
+from protocol.messages import TablePhase
 
 
 def banner_lines(model: Model) -> tuple[str, ...]:
-    """Return what a player must know while there is no host, each sentence a line of its own."""
-    lines = [f"Lost the host {clock_text(model.now - model.link.since)} ago. {_next_try(model)}"]
+    """Return what a player must know while there is no host; an empty line parts the thoughts."""
+    lost = f"Lost the host {clock_text(model.now - model.link.since)} ago."
+    lines = [lost, next_try(model)]
     if me(model) is not None:
-        lines.append(f"Your seat stays yours. {_stand_in(model)}".strip())
-        lines.append("Your cards and marks are kept. Nothing is sent while offline.")
+        lines += [f"Your seat stays yours. {stand_in(model)}".strip(), ""]
+        lines += ["Your cards and marks are kept. Nothing is sent while offline."]
     if last := last_event(model):
-        lines.append(f"Last: {last}")
+        lines += ["", f"Last: {last}"]
     return tuple(lines)
 
 
 def short_banner(model: Model) -> str:
     """Return the same in as few words as a narrow screen needs."""
-    return f"Lost the host. {_next_try(model)} {_stand_in(model)}".strip()
+    return f"Lost the host. {next_try(model)} {stand_in(model)}".strip()
 
 
-def _next_try(model: Model) -> str:
+def next_try(model: Model) -> str:
+    """Say how often the host was called, and when that is done again."""
     link = model.link
     if link.state is LinkState.CONNECTING:
-        return f"Trying now (try {link.tries})."
+        return f"Try {link.tries}, now."
     seconds = max(0.0, link.retry_at - model.now)
-    return f"Reconnecting, try {link.tries + 1} in {seconds:.0f} s."
+    return f"Try {link.tries + 1} in {seconds:.0f} s."
 
 
-def _stand_in(model: Model) -> str:
-    if model.view is None or me(model) is None:
+def stand_in(model: Model) -> str:
+    """Say what becomes of the seat while its player is away (R-LOST-1)."""
+    if model.view is None or me(model) is None or model.view.phase is TablePhase.MATCH_OVER:
         return ""
-    rules = model.view.rules
-    if rules.lost_player is not LostPlayer.BOT:
-        return ""
-    left = rules.grace - (model.now - model.link.since)
-    if left <= 0:
-        return "A bot plays for you until you are back."
-    return f"A bot plays for you in {clock_text(left)}."
+    lost_player = model.view.rules.lost_player
+    left = model.view.rules.grace - (model.now - model.link.since)
+    when = f"In {clock_text(left)} " if left > 0 else ""
+    if model.view.phase is TablePhase.LOBBY:
+        return f"{when}it is free for others." if when else ""
+    if lost_player is LostPlayer.WAIT:
+        return "The table waits for you."
+    words = _MEANWHILE[lost_player]
+    return f"{when}{words}" if when else words[0].upper() + words[1:]
+
+
+_MEANWHILE: Final[Mapping[LostPlayer, str]] = {
+    LostPlayer.BOT: "a bot plays for you, until you are back.",
+    LostPlayer.ALL_IN: "you count as all-in.",
+    LostPlayer.TIMEOUT: "you check or fold.",
+}
 
 
 def last_event(model: Model) -> str:

@@ -38,7 +38,7 @@ def _paint_log_panel(area: Area, model: Model, shape: Shape) -> None:
     lines = area.part(0, 1, area.width, area.height - 1)
     if is_offline(model) and model.overlay is None:
         area.put(0, 0, "CONNECTION LOST", "class:offline")
-        text = [part for line in banner_lines(model) for part in wrap(line, area.width)]
+        text = [part for line in banner_lines(model) for part in wrap(line, area.width) or ("",)]
         lines.put_lines(text)
         return
     _paint_log_title(area, model, "LOG AND TALK" if shape is Shape.HUGE else "LOG")

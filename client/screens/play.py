@@ -1,6 +1,7 @@
 """The screen of a hand under way: betting, draw, and waiting for the others."""
 
 from client.model import Model, Overlay
+from client.openers_words import needed_to_open
 from client.screens.blocks import Block, blank, line
 from client.screens.button_row import buttons_block
 from client.screens.canvas import Area, Size, wrap
@@ -15,6 +16,7 @@ from client.situation import (
     drawing,
     hand_of,
     hand_seat,
+    has_points,
     is_offline,
     my_seat,
 )
@@ -29,15 +31,23 @@ def title(model: Model, shape: Shape) -> str:
     if hand is None:
         return "Waiting for the first hand"
     gap = "  " if shape is Shape.NARROW else "   "
-    raises = _raises(hand)
+    needed = needed_to_open(model)
+    raises = f"{needed} open" if needed else _raises(hand)
     left = gap.join(filter(None, (f"Hand {hand.number}", _phase(hand, shape), raises)))
     if shape is Shape.NARROW:
         # The time since the host was lost stands where the raises would push the pot.
         shown = (_phase(hand, shape), "" if is_offline(model) else raises)
         left = f"Hand {hand.number}  " + " ".join(filter(None, shown))
-        return f"{left:<21} pot {hand.pot}{_seeded(model, ' ')}"
+        return f"{left:<21} {_pot(model, hand)}{_seeded(model, ' ')}"
     owed = _owed(model, hand) if shape is Shape.HUGE else ""
-    return " " + gap.join(filter(None, (left, f"pot {hand.pot}", owed))) + _seeded(model, gap)
+    return " " + gap.join(filter(None, (left, _pot(model, hand), owed))) + _seeded(model, gap)
+
+
+def _pot(model: Model, hand: HandView) -> str:
+    if not has_points(model):
+        return f"pot {hand.pot}"
+    hands = model.view.rules.hands if model.view is not None else 0
+    return f"for points, {hands} hands" if hands else "for points"
 
 
 def _phase(hand: HandView, shape: Shape) -> str:

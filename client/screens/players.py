@@ -11,6 +11,7 @@ from client.situation import (
     betting,
     hand_of,
     hand_seat,
+    has_points,
     my_seat,
     players_of,
 )
@@ -70,6 +71,9 @@ def _name(model: Model, player: PlayerView) -> str:
 
 
 def _stack(model: Model, player: PlayerView) -> str:
+    """Return the chips in front of a player, or the points of a match without betting."""
+    if has_points(model):
+        return str(player.points)
     seat = hand_seat(model, player.seat)
     if player.place and (seat is None or seat.status is SeatStatus.NOT_DEALT_IN):
         return "-"
@@ -155,17 +159,24 @@ def table_rows(model: Model, rank: int) -> Block:
     players = players_of(model)
 
     def paint(area: Area) -> None:
-        area.put(0, 0, "   Player         Chips  In pot  Drew  State", "class:heading")
+        area.put(0, 0, _table_heading(model), "class:heading")
         for y, player in enumerate(players, start=1):
             area.put(0, y, _table_row(model, player), _style(model, player))
 
     return Block(paint=paint, rank=rank, rows=1 + len(players), least=2)
 
 
+def _table_heading(model: Model) -> str:
+    if has_points(model):
+        return "   Player        Points          Drew  State"
+    return "   Player         Chips  In pot  Drew  State"
+
+
 def _table_row(model: Model, player: PlayerView) -> str:
     seat = hand_seat(model, player.seat)
     dealt_in = seat is not None and seat.status is not SeatStatus.NOT_DEALT_IN
     put_in = str(seat.put_in) if seat is not None and dealt_in else "-"
+    put_in = "" if has_points(model) else put_in
     drew = drew_text(seat)
     to_act, dealer = is_to_act(model, player), has_button(model, player)
     marks = ">D" if to_act and dealer else " >" if to_act else " D" if dealer else "  "
@@ -200,12 +211,13 @@ def _paint_box(area: Area, model: Model, player: PlayerView) -> None:
     dealer = "(D) " if has_button(model, player) else ""
     chips = _stack(model, player)
     put_in = "-" if seat is None or chips == "-" else str(seat.put_in)
+    stands = f"points {chips}" if has_points(model) else f"chips {chips:>3}  in {put_in}"
     drew = f"drew {drew_text(seat)}" if drew_text(seat) else ""
     state = state_of(model, player)
     gap = " " * max(12 - width_of(state), 1)
     inner = (
         f" {mark}{dealer}{_name(model, player)}",
-        f" chips {chips:>3}  in {put_in}",
+        f" {stands}",
         f" {state}{gap}{drew}",
     )
     corners = "╔╗╚╝" if is_turn else "┌┐└┘"

@@ -10,7 +10,15 @@ from client.screens.canvas import Area, Size, fit, width_of, wrap
 from client.screens.play import button_rows
 from client.screens.shape import Shape, left_width_of, margin_of, shape_of
 from client.screens.words import first_that_fits, status_line
-from client.situation import hand_of, hand_seat, my_seat, name_of, player_at
+from client.situation import (
+    hand_of,
+    hand_seat,
+    has_points,
+    my_seat,
+    name_of,
+    player_at,
+    players_of,
+)
 from client.theme import card_style
 from client.voice import join_words
 from engine.cards import HAND_SIZE, Card
@@ -32,11 +40,11 @@ def title(model: Model, shape: Shape) -> str:
     hand = hand_of(model)
     if hand is None:
         return "Between hands"
-    pot = sum(pot.chips for pot in hand.pots)
+    pot = "" if has_points(model) else f"pot {sum(pot.chips for pot in hand.pots)}"
     if shape is Shape.NARROW:
         left = f"Hand {hand.number}  SHOWDOWN"
-        return f"{left:<20} pot {pot}"
-    return f" Hand {hand.number}   SHOWDOWN   pot {pot}"
+        return f"{left:<20} {pot}"
+    return f" Hand {hand.number}   SHOWDOWN   {pot}"
 
 
 def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
@@ -49,7 +57,7 @@ def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
     results = _result_lines(model, hand, shape, width - 2 * (shape is not Shape.NARROW))
     around = {Shape.NARROW: 4, Shape.WIDE: 5, Shape.HUGE: 7}[shape]
     room = size.rows - around - button_rows(size) - max(len(results), 1)
-    form, wanted = _form_for(hand, shape, room)
+    form, wanted = _form_for(model, hand, shape, room)
     # The own row comes before everything, the others after the button and the title.
     rows = max(1, min(wanted, size.rows - button_rows(size) - 2))
     indent = {Shape.NARROW: 0, Shape.WIDE: 1, Shape.HUGE: 3}[shape]
@@ -99,10 +107,15 @@ def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:
 # ---------------------------------------------------------------- hands
 
 
-def _seats_shown(hand: HandView) -> list[HandSeatView]:
+def _seats_shown(model: Model, hand: HandView) -> list[HandSeatView]:
     """Return who was dealt in: winners first, then who showed, then who folded."""
     dealt_in = [seat for seat in hand.seats if seat.status is not SeatStatus.NOT_DEALT_IN]
-    return sorted(dealt_in, key=lambda seat: (not seat.won, not is_shown_down(seat)))
+    return sorted(dealt_in, key=lambda seat: (not has_won(model, seat), not is_shown_down(seat)))
+
+
+def has_won(model: Model, seat: HandSeatView) -> bool:
+    """Tell whether a player won something, or scored in a match without betting."""
+    return bool(seat.won) or (has_points(model) and bool(model.moves[seat.seat]))
 
 
 def is_shown_down(seat: HandSeatView) -> bool:
@@ -116,14 +129,14 @@ def _cards_of(model: Model, seat: HandSeatView) -> tuple[Card, ...]:
     return seat.shown if is_shown_down(seat) else ()
 
 
-def _form_for(hand: HandView, shape: Shape, room: int) -> tuple[_Form, int]:
+def _form_for(model: Model, hand: HandView, shape: Shape, room: int) -> tuple[_Form, int]:
     """Return the tallest form in which all hands fit, and how many rows they take."""
     forms = {
         Shape.NARROW: (_Form.TWO_ROWS, _Form.ONE_ROW),
         Shape.WIDE: (_Form.BOXED, _Form.TWO_ROWS, _Form.ONE_ROW),
         Shape.HUGE: (_Form.TALL, _Form.BOXED, _Form.TWO_ROWS, _Form.ONE_ROW),
     }[shape]
-    seats = _seats_shown(hand)
+    seats = _seats_shown(model, hand)
     for form in forms:
         rows = sum(form.value if is_shown_down(seat) else 1 for seat in seats)
         if rows <= room:
@@ -132,7 +145,7 @@ def _form_for(hand: HandView, shape: Shape, room: int) -> tuple[_Form, int]:
 
 
 def _paint_hands(area: Area, model: Model, hand: HandView, form: _Form, shape: Shape) -> None:
-    seats = _seats_shown(hand)
+    seats = _seats_shown(model, hand)
     if area.height < len(seats):
         # The own cards matter most where there is hardly any room.
         mine = my_seat(model)
@@ -150,13 +163,13 @@ def _paint_hand(area: Area, model: Model, seat: HandSeatView, form: _Form, shape
     middle = {_Form.TALL: 2, _Form.BOXED: 1}.get(form, 0) if is_boxed else 0
     left = {_Form.TALL: 3, _Form.BOXED: 1}.get(form, 1 if shape is Shape.WIDE else 0)
     names_width = {_Form.TALL: 7, _Form.BOXED: 5}.get(form, 6)
-    mark = "*" if seat.won else " "
-    style = "class:winner" if seat.won else ""
+    mark = "*" if has_won(model, seat) else " "
+    style = "class:winner" if has_won(model, seat) else ""
     mark += " " if form in (_Form.TALL, _Form.BOXED) else ""
     area.put(left, middle, mark + fit(name_of(model, seat.seat), names_width), style)
     x = left + len(mark) + names_width
     if not cards:
-        area.put(x, middle, _hidden_words(seat, area.width - x))
+        area.put(x, middle, _hidden_words(model, seat, area.width - x))
         return
     if is_boxed:
         _paint_boxed(area, x, cards, tall=form is _Form.TALL)
@@ -184,13 +197,18 @@ def _paint_faces(area: Area, x: int, cards: tuple[Card, ...]) -> None:
         x += width_of(text) + 1
 
 
-def _hidden_words(seat: HandSeatView, room: int) -> str:
+def _hidden_words(model: Model, seat: HandSeatView, room: int) -> str:
     if seat.status is SeatStatus.FOLDED:
         return first_that_fits(room, ("folded, cards stay hidden", "(not shown, folded)", "folded"))
+    openers = model.moves[seat.seat]
+    if openers.startswith("openers"):
+        return first_that_fits(room, (f"wins unseen, shows {openers}", openers))
     return first_that_fits(room, ("wins unseen", "(not shown)"))
 
 
 def _gain(model: Model, seat: HandSeatView, form: _Form) -> str:
+    if has_points(model):
+        return model.moves[seat.seat]
     if seat.won:
         return f"wins {seat.won}" if form is _Form.TALL else f"+{seat.won}"
     player = player_at(model, seat.seat)
@@ -211,6 +229,8 @@ def net_of(seat: HandSeatView) -> int:
 
 
 def _result_lines(model: Model, hand: HandView, shape: Shape, width: int) -> tuple[str, ...]:
+    if has_points(model):
+        return tuple(wrap(_points_line(model), width))
     if shape is not Shape.NARROW:
         sentences = "  ".join(_pot_facts(model, hand, with_seats=shape is Shape.HUGE))
         return (*wrap(sentences, width), *_out_lines(model, hand))[:4]
@@ -218,6 +238,13 @@ def _result_lines(model: Model, hand: HandView, shape: Shape, width: int) -> tup
     seat = hand_seat(model, my_seat(model))
     own = (f"Your chips {seat.stack}",) if seat is not None else ()
     return (*wrap(text, width), *_out_lines(model, hand), *own)
+
+
+def _points_line(model: Model) -> str:
+    """Say how many points everybody has by now."""
+    players = sorted(players_of(model), key=lambda player: -player.points)
+    points = [f"{name_of(model, player.seat)} {player.points}" for player in players]
+    return f"Points: {', '.join(points)}."
 
 
 def _pot_name(number: int, count: int) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from client.ahead import ahead_words
 from client.marks import marked_faces
 from client.model import LinkState, Marks, Model
+from client.openers_words import needed_to_open
 from client.playing import wager_labels
 from client.screens.canvas import width_of
 from client.screens.shape import Shape
@@ -109,6 +110,10 @@ def _betting_forms(model: Model, options: BettingOptions, shape: Shape) -> tuple
     sizes = wager_labels(model, options)
     verb = "bet" if options.bet is not None else "raise"
     owed = f"{options.owed} to call" if options.owed else "nothing to call"
+    needed = needed_to_open(model)
+    if needed and options.bet is None:
+        short = f"YOUR TURN - you need {needed} to open"
+        return (f"YOUR TURN. You need a pair of {needed} or better to open.", short)
     short = f"YOUR TURN - {owed}"
     if shape is Shape.NARROW:
         return (short,)

@@ -1,0 +1,24 @@
+"""What it takes to open, in words, at the tables where not everybody may."""
+
+from typing import Final
+
+from client.model import Model
+from client.situation import hand_of
+from engine.rules import Openers
+
+_PROGRESSIVE: Final = ("jacks", "queens", "kings", "aces", "kings", "queens")
+"""R-PROG-1: up with every deal that is passed out, and down again."""
+
+
+def needed_to_open(model: Model) -> str:
+    """Return ``jacks`` or the like while a hand can still be opened, empty where anybody may."""
+    hand = hand_of(model)
+    if hand is None or model.view is None or hand.opener is not None or hand.phase != "first_bets":
+        return ""
+    match model.view.rules.openers:
+        case Openers.ANY:
+            return ""
+        case Openers.JACKS:
+            return _PROGRESSIVE[0]
+        case Openers.PROGRESSIVE:
+            return _PROGRESSIVE[hand.deal % len(_PROGRESSIVE)]
