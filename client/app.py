@@ -20,7 +20,7 @@ from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import DynamicStyle, Style
 
-from client.failures import ExitCode, Failure, Kind
+from client.failures import FIND_OUT_WHY, ExitCode, Failure, Kind
 from client.intents import Target
 from client.keys import key_bindings
 from client.loops import run_screen
@@ -220,7 +220,7 @@ def failure_of(model: Model, code: int) -> Failure | None:
     if code == ExitCode.UNREACHABLE and model.link.state is LinkState.CLOSED:
         return Failure(Kind.HOST_HUNG_UP, reason)
     if code == ExitCode.UNREACHABLE and model.view is None:
-        return Failure(Kind.NO_ANSWER, reason, "Try: standpat tables.")
+        return Failure(Kind.NO_ANSWER, reason, FIND_OUT_WHY)
     if code == ExitCode.UNREACHABLE:
         return Failure(Kind.HOST_LOST, reason, "Your seat stays yours: join again to play on.")
     if code == ExitCode.REFUSED and model.link.state is LinkState.CLOSED:

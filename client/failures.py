@@ -1,6 +1,7 @@
 """How the program ends: exit codes, and the one sentence that says what to do about a failure."""
 
 import enum
+from typing import Final
 
 
 class ExitCode(enum.IntEnum):
@@ -44,6 +45,10 @@ class Kind(enum.Enum):
     def __init__(self, code: str, exit_code: ExitCode) -> None:
         self.code = code
         self.exit_code = exit_code
+
+
+FIND_OUT_WHY: Final = "Find out why: standpat doctor HOST. Others: standpat tables."
+"""What to try where nobody answers."""
 
 
 class Failure(Exception):

@@ -10,7 +10,7 @@ from net.tls_stream import NoTls, secure_as_peer
 from protocol.connection import peer_connection
 from protocol.errors import RemoteProtocolError
 from protocol.handshake import make_hello
-from protocol.messages import Status, Want
+from protocol.messages import HostMessage, Status, Want
 
 PROBE_S: Final = 2.0
 
@@ -22,16 +22,18 @@ async def ask_status(addresses: Sequence[str], port: int) -> Status | None:
             stream = await connect_any(addresses, port, total_s=PROBE_S)
             # Whoever it is: what a table says of itself is a hint, and nothing of ours is told.
             async with await secure_as_peer(stream) as encrypted:
-                return await _status_over(encrypted)
+                answer = await ask_over(encrypted)
+                return answer if isinstance(answer, Status) else None
         except (NoAnswer, NoTls, RemoteProtocolError, trio.BrokenResourceError):
             return None
     return None
 
 
-async def _status_over(stream: trio.abc.Stream) -> Status | None:
+async def ask_over(stream: trio.abc.Stream) -> HostMessage | None:
+    """Return what a host answers to somebody who only asks, None where it hangs up."""
     connection = peer_connection()
     await stream.send_all(connection.send(make_hello(Want.STATUS)))
     while data := await stream.receive_some():
         for message in connection.receive_data(bytes(data)):
-            return message if isinstance(message, Status) else None
+            return message
     return None

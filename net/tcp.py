@@ -1,5 +1,6 @@
 """TCP: take a port for a table, read an address somebody typed, reach a table at any of many."""
 
+import enum
 import errno
 import ipaddress
 import os
@@ -19,6 +20,15 @@ STAGGER_S: Final = 0.25
 CONNECT_S: Final = 6.0
 
 Listeners = tuple[trio.SocketListener, ...]
+
+
+class Obstacle(enum.StrEnum):
+    """What keeps a connection from being made, in words."""
+
+    NO_SUCH_NAME = "no machine has this name"
+    NOBODY_LISTENS = "nobody listens there"
+    NO_WAY = "no way there from this machine"
+    SILENCE = "no answer"
 
 
 class CannotListen(Exception):
@@ -204,7 +214,7 @@ async def connect_any(
             race.winner.socket.close()
         raise
     if race.winner is None:
-        silent = f"no answer in {total_s:g} s"
+        silent = f"{Obstacle.SILENCE} in {total_s:g} s"
         raise NoAnswer(port, {address: race.reasons.get(address, silent) for address in order})
     return race.winner
 
@@ -241,16 +251,16 @@ class _Race:
 def _reason(error: Exception) -> str:
     match error:
         case socket.gaierror() | UnicodeError():
-            return "no machine has this name"
+            return Obstacle.NO_SUCH_NAME
         case OSError(__cause__=ExceptionGroup(exceptions=(first, *_))):
             # trio puts the failure of each address that a name stands for into a group.
             return _reason(first)
         case OSError(errno=errno.ECONNREFUSED):
-            return "nobody listens there"
+            return Obstacle.NOBODY_LISTENS
         case OSError(errno=errno.ENETUNREACH | errno.EHOSTUNREACH | errno.EADDRNOTAVAIL):
-            return "no way there from this machine"
+            return Obstacle.NO_WAY
         case OSError(errno=errno.ETIMEDOUT):
-            return "no answer"
+            return Obstacle.SILENCE
         case OSError(errno=int() as number):
             return os.strerror(number).lower()
         case _:

@@ -7,7 +7,8 @@ from functools import partial
 from client.app_words import app_words
 from client.commands.full_screen import settings_for
 from client.commands.setting_up import SetUp, player_name, set_up
-from client.failures import ExitCode, Failure, Kind
+from client.commands.typed_address import read_address
+from client.failures import ExitCode, Failure
 from client.guest import Guest
 from client.model import Settings
 from client.plain.code_asking import ask_code, code_from_environment
@@ -18,14 +19,14 @@ from client.plain.table_picker import Picked, TablePicker
 from client.plain.typed_lines import TypedLines, typed_lines
 from client.running import run_in_trio
 from net.discovery.browse import browse_tables
-from net.tcp import BadAddress, Place, parse_address
+from net.tcp import Place
 from protocol.messages import Want
 
 
 def run_join(options: argparse.Namespace) -> int:
     """Find the table and play, or watch."""
     setup = set_up(options)
-    place = _read_address(options.address) if options.address else None
+    place = read_address(options.address) if options.address else None
     make_guest = partial(
         Guest,
         name=player_name(setup),
@@ -36,13 +37,6 @@ def run_join(options: argparse.Namespace) -> int:
     if setup.plain:
         return run_in_trio(lambda: _join_plain(place, make_guest, setup))
     return _join_full_screen(place, make_guest, setup)
-
-
-def _read_address(text: str) -> Place:
-    try:
-        return parse_address(text)
-    except BadAddress as error:
-        raise Failure(Kind.BAD_ADDRESS, str(error)) from error
 
 
 # ---------------------------------------------------------------- full screen

@@ -8,7 +8,7 @@ import trio
 from msgspec.structs import replace
 
 from client.connecting import Connect, LookOut
-from client.failures import Failure, Kind
+from client.failures import FIND_OUT_WHY, Failure, Kind
 from client.host_line import HostLine
 from client.news import (
     BannerChanged,
@@ -140,9 +140,7 @@ class PlainSession:
 
     def _note_loss(self, reason: str) -> None:
         if self._state.view is None:
-            raise Failure(
-                Kind.NO_ANSWER, reason, "See what there is: standpat tables, standpat doctor."
-            )
+            raise Failure(Kind.NO_ANSWER, reason, FIND_OUT_WHY)
         if self._state.is_host:
             raise Failure(Kind.HOST_LOST, f"The table has broken down. {reason}")
         if self._lost_at is None:

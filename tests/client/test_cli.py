@@ -50,6 +50,7 @@ def test_without_a_word_the_help_is_short_and_shows_examples_first(tmp_path: Pat
         (["play", "--as", "\u202e\x07"], 2, "has nothing that can be read."),
         (["join", "http://x"], 2, "is not an address"),
         (["join", "127.0.0.1:0"], 2, "has no port from 1 to 65535"),
+        (["doctor", "127.0.0.1:0"], 2, "has no port from 1 to 65535"),
     ],
 )
 def test_a_mistake_gets_one_sentence_that_says_what_to_do(
@@ -86,7 +87,7 @@ def test_a_table_that_does_not_answer_is_unreachable(tmp_path: Path) -> None:
         "Plain mode: standard input is not a terminal.",
         (
             f"standpat: No table answered at 127.0.0.1:{port} (nobody listens there). "
-            f"See what there is: standpat tables, standpat doctor. (E012, log: {log})"
+            f"Find out why: standpat doctor HOST. Others: standpat tables. (E012, log: {log})"
         ),
     ]
 
@@ -131,6 +132,20 @@ def test_the_doctor_names_what_it_found(home: Path, capsys: pytest.CaptureFixtur
     assert re.search(r"Port 7788 is (free for a table|taken; a table would listen on)", said)
     assert "Finding tables" in said
     assert said.isascii()
+
+
+def test_the_doctor_says_where_the_way_to_a_table_ends(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        port = nobody.getsockname()[1]
+        code = main(["doctor", f"127.0.0.1:{port}"])
+
+    said = capsys.readouterr().out.splitlines()
+    assert code == 3
+    assert said[0] == f"No connection to 127.0.0.1:{port}: nobody listens there. (E012)"
+    assert len(said) > 1
 
 
 def test_nothing_is_written_outside_the_folders_of_the_program(home: Path) -> None:

@@ -119,6 +119,14 @@ class Machine:
         """Send packets for a network out of the one interface, where nobody may answer."""
         self._ip("route", "add", network, "dev", "lan0")
 
+    def keep_apart(self) -> None:
+        """Let nothing through between this machine and others that are kept apart too."""
+        _ip("-n", self._switch, "link", "set", self._port, "type", "bridge_slave", "isolated", "on")
+
+    def drop_answers_to(self, address: str) -> None:
+        """Let nothing that this machine says get to another one, as a firewall does."""
+        self._ip("route", "add", "blackhole", address)
+
     def end_all(self) -> None:
         """End every program of this machine."""
         for program in self._programs:
