@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from client.card_words import list_cards, with_article
-from client.ring_narration import tell_ring
+from client.ring_narration import tell_results, tell_ring
 from client.voice import Voice, join_words, ordinal
 from engine.chips import Chips, SeatId
 from engine.events import (
@@ -31,6 +31,7 @@ from engine.events import (
     StockReshuffled,
     UncalledReturned,
 )
+from engine.rules import Length
 from protocol.messages import (
     ChipsBrought,
     ChipsGranted,
@@ -311,6 +312,8 @@ def _tell_seat(event: _SeatEvent, voice: Voice) -> str:
 
 def _tell_match(event: _MatchEvent, voice: Voice) -> str:
     match event:
+        case MatchBegan() if voice.view.rules.length is Length.RING:
+            return "The game begins."
         case MatchBegan(button=button):
             return f"The match begins; {voice.clause(button, 'deal')} first."
         case StakesWillRise(small_bet=small, big_bet=big):
@@ -329,6 +332,8 @@ def _tell_match(event: _MatchEvent, voice: Voice) -> str:
 
 
 def _tell_winners(winners: Sequence[SeatId], voice: Voice) -> str:
+    if voice.view.rules.length is Length.RING:
+        return tell_results(voice)
     if not winners:
         return "The match is over without a winner."
     if len(winners) == 1:

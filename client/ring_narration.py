@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, assert_never
 
+from client.ring_words import net_words
 from client.voice import Voice
 from engine.chips import SeatId
 from engine.views import Presence
@@ -45,3 +46,15 @@ def _tell_sat_in(seat: SeatId, presence: Presence, voice: Voice) -> str:
             return f"{voice.does(seat, 'wait')} for the big blind."
         case _:
             return f"{voice.does(seat, 'sit')} in."
+
+
+def tell_results(voice: Voice) -> str:
+    """Say how the evening ended for everybody, the best result first."""
+    left = voice.view.match.left if voice.view.match else ()
+    everybody = sorted((*voice.view.players, *left), key=lambda player: -player.net)
+    names = [
+        f"{'you' if player.seat == voice.you and player not in left else player.name} "
+        f"{net_words(player.net)}"
+        for player in everybody
+    ]
+    return f"The game is over: {', '.join(names)}."

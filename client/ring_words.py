@@ -2,7 +2,14 @@
 
 from engine.rules import BettingLimit, TableRules, posts_antes, posts_blinds
 from engine.views import Presence, SeatStatus
-from protocol.messages import EntryPrice, PlayerView, PrivateView, TablePhase, TableView
+from protocol.messages import (
+    EntryPrice,
+    PlayerView,
+    PrivateView,
+    RingOptions,
+    TablePhase,
+    TableView,
+)
 
 
 def arrival_facts(view: TableView) -> tuple[tuple[str, str], ...]:
@@ -66,12 +73,46 @@ def is_in_hand(view: TableView) -> bool:
     return any(seat.seat == view.you and seat.status in holding for seat in view.hand.seats)
 
 
+def ring_hint(view: TableView, private: PrivateView) -> str:
+    """Return what the player of a ring game should do about chips or the next hand, if anything."""
+    player, ring = own_player(view), private.ring
+    if player is None or ring is None or is_in_hand(view):
+        return ""
+    if needs_chips(view, private):
+        return _chips_hint(player, ring, view)
+    if ring.sit_in:
+        return "You sit out. Type sit in to be dealt in."
+    if ring.entry is None:
+        return ""
+    price = price_words(ring.entry)
+    if player.presence is Presence.POSTING:
+        return f"You post {price} to come in. Type wait to wait for the big blind instead."
+    return f"You wait for the big blind. Type post to come in at once for {price}."
+
+
+def _chips_hint(player: PlayerView, ring: RingOptions, view: TableView) -> str:
+    if ring.buy_in is None:
+        return (
+            f"You have {player.bankroll} chips left and the least buy-in is {view.least_buy_in}: "
+            "you can watch, or ask the host for more."
+        )
+    least, most = ring.buy_in.least, ring.buy_in.most
+    return f"Type buy in to bring all your {most} chips, or less, as in buy in {least}."
+
+
 def needs_chips(view: TableView, private: PrivateView) -> bool:
     """Tell whether a player of a ring game has no chips there and none on the way."""
     player, ring = own_player(view), private.ring
     if player is None or ring is None or is_in_hand(view):
         return False
     return not player.stack and not ring.asked
+
+
+def takes_part(player: PlayerView) -> bool:
+    """Tell whether the next hand can be dealt to a player, as far as a ring game is concerned."""
+    if player.presence is None:
+        return True
+    return player.presence is not Presence.SITTING_OUT and player.stack > 0
 
 
 def stands_words(player: PlayerView) -> str:

@@ -21,12 +21,18 @@ from engine.rules import (
     TableRules,
     WildCards,
     WindowClosed,
+    least_buy_in,
+    new_bankroll,
+    posts_blinds,
 )
 
 OPENERS_WORDS: Final[Mapping[Openers, str]] = {
     Openers.ANY: "Anybody may open.",
     Openers.JACKS: "A pair of jacks or better opens.",
-    Openers.PROGRESSIVE: "Jacks or better open; after each passed-out deal queens, kings, aces.",
+    Openers.PROGRESSIVE: (
+        "Jacks or better open; after each passed-out deal queens, then kings, then aces, and so "
+        "down again to jacks."
+    ),
 }
 NOBODY_OPENS_WORDS: Final[Mapping[NobodyOpens, str]] = {
     NobodyOpens.ON_TO_THE_DRAW: "When nobody opens, the draw follows.",
@@ -70,7 +76,7 @@ LOST_PLAYER_WORDS: Final[Mapping[LostPlayer, str]] = {
     LostPlayer.BOT: "a bot plays for them after {grace} seconds",
     LostPlayer.ALL_IN: "they are treated as all-in",
     LostPlayer.TIMEOUT: "they check or fold after {grace} seconds",
-    LostPlayer.WAIT: "the table waits for them",
+    LostPlayer.WAIT: "the table waits for them until the host ends the wait",
 }
 WINDOW_CLOSED_WORDS: Final[Mapping[WindowClosed, str]] = {
     WindowClosed.AS_LOST: "Closing the window counts as a lost connection.",
@@ -94,11 +100,30 @@ def describe_rules(rules: TableRules) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
+def rules_changed(before: TableRules, after: TableRules) -> tuple[str, ...]:
+    """Return in sentences what is new in the rules of a table, nothing where nothing is."""
+    if before == after:
+        return ()
+    known = describe_rules(before)
+    return (
+        "The rules have changed.",
+        *(line for line in describe_rules(after) if line not in known),
+    )
+
+
 def _players(rules: TableRules) -> str:
-    chips = f" Everybody begins with {rules.starting_chips} chips."
+    return f"Rules {rules.preset}. Up to {rules.seats} players. {_chips(rules)}"
+
+
+def _chips(rules: TableRules) -> str:
     if rules.mode is Mode.NO_BETTING:
-        chips = " There is no betting: each best hand scores a point."
-    return f"Rules {rules.preset}. Up to {rules.seats} players.{chips}"
+        return "There is no betting: each best hand scores a point."
+    if rules.length is Length.RING:
+        return (
+            f"Everybody has {new_bankroll(rules)} chips for the evening and brings as many of them "
+            f"as they like, at least {least_buy_in(rules)}."
+        )
+    return f"Everybody begins with {rules.starting_chips} chips."
 
 
 def _betting(rules: TableRules) -> list[str]:
@@ -154,6 +179,7 @@ def _match(rules: TableRules) -> list[str]:
     lost = LOST_PLAYER_WORDS[rules.lost_player].format(grace=rules.grace)
     return [
         _length(rules),
+        _coming_in(rules),
         _stakes_rise(rules),
         time,
         f"When a player is lost, {lost}. {WINDOW_CLOSED_WORDS[rules.window_closed]}",
@@ -171,6 +197,17 @@ def _length(rules: TableRules) -> str:
     elif rules.mode is Mode.BETTING:
         ends.append("when one player has all chips")
     return f"The match ends {', or '.join(ends)}."
+
+
+def _coming_in(rules: TableRules) -> str:
+    if rules.length is not Length.RING:
+        return ""
+    if not posts_blinds(rules):
+        return "Players sit out and come in again as they like."
+    return (
+        "Players sit out as they like. Who is new or missed a blind posts one to come in, or waits "
+        "for the big blind."
+    )
 
 
 def _stakes_rise(rules: TableRules) -> str:

@@ -59,6 +59,11 @@ def ordinal(place: int) -> str:
     return _ORDINALS[place - 1] if 1 <= place <= len(_ORDINALS) else f"{place}th"
 
 
+def points_words(points: int) -> str:
+    """Return ``1 point`` or ``2 points``."""
+    return f"{points} point{'' if points == 1 else 's'}"
+
+
 def join_words(words: Sequence[str]) -> str:
     """Return ``a, b and c``."""
     if len(words) < 2:

@@ -11,13 +11,11 @@ from engine.chips import Chips, SeatId
 from engine.dealing import Post, clockwise_from_left
 from engine.dealing import begin_hand as deal_hand
 from engine.errors import IllegalAction, Refusal
-from engine.rules import ForcedBets, TableRules
+from engine.rules import ForcedBets, TableRules, least_buy_in, new_bankroll
 from engine.stakes import Stakes, rules_at, stakes_of_next_hand
 from engine.table_state import HandState, Step, with_item
 from engine.views import Presence
 
-BANKROLL_SMALL_BETS: Final = 100
-LEAST_BUY_IN_SMALL_BETS: Final = 10
 TIMEOUTS_UNTIL_SITTING_OUT: Final = 2
 
 
@@ -74,11 +72,6 @@ def current_rules(ring: RingState) -> TableRules:
     return rules_at(ring.rules, ring.stakes)
 
 
-def least_buy_in(rules: TableRules) -> Chips:
-    """Return the fewest chips that a player may bring to the table (R-RING-1)."""
-    return Chips(LEAST_BUY_IN_SMALL_BETS * rules.small_bet)
-
-
 def sit_down(
     ring: RingState,
     seat: SeatId,
@@ -91,8 +84,7 @@ def sit_down(
     Args:
         brought_in: what a player who comes back came with first, so that results stay net.
     """
-    new = Chips(BANKROLL_SMALL_BETS * current_rules(ring).small_bet)
-    chips = new if bankroll is None else bankroll
+    chips = new_bankroll(current_rules(ring)) if bankroll is None else bankroll
     came_with = chips if brought_in is None else brought_in
     newcomer = RingSeat(seat=seat, bankroll=chips, brought_in=came_with)
     return replace(

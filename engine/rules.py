@@ -9,6 +9,8 @@ from engine.chips import Chips
 
 MAX_SEATS: Final = 8
 MAX_CHIPS: Final = 1_000_000
+BANKROLL_SMALL_BETS: Final = 100
+LEAST_BUY_IN_SMALL_BETS: Final = 10
 
 
 class ForcedBets(enum.StrEnum):
@@ -183,6 +185,16 @@ def posts_antes(rules: TableRules) -> bool:
 def posts_blinds(rules: TableRules) -> bool:
     """Tell whether the first round begins with a level that a blind has set."""
     return rules.forced_bets is not ForcedBets.ANTES
+
+
+def least_buy_in(rules: TableRules) -> Chips:
+    """Return the fewest chips that a player may bring to a ring game (R-RING-1)."""
+    return Chips(LEAST_BUY_IN_SMALL_BETS * rules.small_bet)
+
+
+def new_bankroll(rules: TableRules) -> Chips:
+    """Return the chips that a newcomer to a ring game has for the evening (R-RING-1)."""
+    return Chips(BANKROLL_SMALL_BETS * rules.small_bet)
 
 
 def raise_stakes(rules: TableRules, *, doublings: int) -> TableRules:

@@ -8,7 +8,7 @@ import msgspec
 
 from client.card_words import list_places, rank_word, with_article
 from client.narration import narrate, narrate_antes, narrate_draw
-from client.voice import Voice
+from client.voice import Voice, points_words
 from engine.chips import Chips
 from engine.events import (
     AntePosted,
@@ -21,10 +21,12 @@ from engine.events import (
     HandEnded,
     HandShown,
     PassedOut,
+    Posted,
     Raised,
     RoundBegan,
 )
 from engine.hand_names import hand_name
+from engine.rules import Mode
 from engine.views import SeatStatus
 from protocol.messages import Event, Said, TableView, Update
 
@@ -65,7 +67,7 @@ def group_events(events: Sequence[Event]) -> tuple[tuple[Event, ...], ...]:
 def _goes_on(first: Event, event: Event) -> bool:
     match first:
         case HandBegan() | AntePosted() | BlindPosted() | PassedOut():
-            return isinstance(event, AntePosted | BlindPosted)
+            return isinstance(event, AntePosted | BlindPosted | Posted)
         case HandShown():
             return isinstance(event, HandShown)
         case _:
@@ -124,12 +126,12 @@ class _Teller:
         if isinstance(group[0], HandBegan | PassedOut):
             sentences.append(self._narrate(group[0]))
         antes = [event for event in group if isinstance(event, AntePosted)]
-        blinds = [event for event in group if isinstance(event, BlindPosted)]
+        others = [event for event in group if isinstance(event, BlindPosted | Posted)]
         sentences += narrate_antes(antes, self._view, self._view.you)
-        sentences += [self._narrate(blind) for blind in blinds]
-        put_in = sum(ante.chips for ante in antes) + sum(blind.chips for blind in blinds)
+        sentences += [self._narrate(posted) for posted in others]
+        put_in = sum(ante.chips for ante in antes) + sum(map(_chips_posted, others))
         self.pot = Chips(self.pot + put_in)
-        if antes or blinds:
+        if antes or others:
             sentences.append(f"Pot {self.pot}.")
         self._add(" ".join(sentences))
 
@@ -174,8 +176,19 @@ class _Teller:
         mine = [seat for seat in seats if seat.seat == self._view.you]
         if not mine or mine[0].status is SeatStatus.NOT_DEALT_IN:
             return
-        have = f"You have {mine[0].stack}."
+        have = _have_words(self._view, mine[0].stack)
         if self.lines and self.lines[-1].startswith("You win"):
             self.lines[-1] += f" {have}"
         else:
             self._add(have)
+
+
+def _chips_posted(event: BlindPosted | Posted) -> int:
+    return event.live + event.dead if isinstance(event, Posted) else event.chips
+
+
+def _have_words(view: TableView, stack: Chips) -> str:
+    if view.rules.mode is Mode.BETTING:
+        return f"You have {stack}."
+    points = next((player.points for player in view.players if player.seat == view.you), 0)
+    return f"You have {points_words(points)}."

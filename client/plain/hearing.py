@@ -15,6 +15,8 @@ from client.plain.sentences import (
     table_lines,
 )
 from client.plain.state import PlainState, Question, Role, Step
+from client.ring_words import arrival_facts, ring_hint
+from client.rules_words import rules_changed
 from client.voice import Voice, join_words, seat_name
 from engine.actions import Check, Fold
 from engine.chips import Chips
@@ -47,6 +49,7 @@ def hear_update(state: PlainState, update: Update, *, now: float) -> Step:
         told = tell_events(_without_own_bots(state, update), state.told, short=state.short)
         lines = [*_opponents(state, update), *told.lines, *_lobby_changes(state.view, update.view)]
     lines += _stage(state, update.view)
+    lines += _new_ring_hint(state, update)
     role = state.role
     if role is Role.HOST and _gave_up_seat(state, update.view):
         role = Role.CONSOLE
@@ -144,6 +147,9 @@ def _arrival(state: PlainState, update: Update) -> tuple[str, ...]:
         lines = [f"You play as {seat_name(view, view.you)}. Type ? for help."]
     if view.seeded and view.phase not in _PLAYING:
         lines.append(SEEDED)
+    if view.least_buy_in and not state.is_back:
+        facts = (f"{name.lower()} {value}" for name, value in arrival_facts(view)[1:])
+        lines.append(f"This is a ring game by {view.rules.preset} rules: {', '.join(facts)}.")
     if view.phase in _PLAYING:
         lines += table_lines(view, short=state.short)
         if update.private.cards:
@@ -155,9 +161,7 @@ def _lobby_changes(before: TableView, view: TableView) -> list[str]:
     """Say what changed in the lobby; readiness and rules have no events of their own."""
     if before.phase is not TablePhase.LOBBY or view.phase is not TablePhase.LOBBY:
         return []
-    lines = (
-        ["The rules have changed. Type rules to read them."] if before.rules != view.rules else []
-    )
+    lines = list(rules_changed(before.rules, view.rules))
     was_ready = {player.seat: player.ready for player in before.players}
     voice = Voice(view=view, you=view.you)
     changed = (p for p in view.players if was_ready.get(p.seat, False) != p.ready)
@@ -181,6 +185,13 @@ def _stage(state: PlainState, view: TableView) -> list[str]:
             return [*result_lines(view), *([again] if view.you is not None else [])]
         case _:
             return []
+
+
+def _new_ring_hint(state: PlainState, update: Update) -> list[str]:
+    """Say what can be done about chips and the next hand, when that is something new."""
+    hint = ring_hint(update.view, update.private)
+    before = "" if state.view is None else ring_hint(state.view, state.private)
+    return [hint] if hint and hint != before else []
 
 
 def _lobby_hints(state: PlainState, view: TableView) -> list[str]:

@@ -31,11 +31,11 @@ def _now(state: PlainState) -> tuple[str, ...]:
         case TablePhase.LOBBY:
             return ("ready: you are ready to begin.", "not ready: you are not.")
         case TablePhase.HAND:
-            return ("h: your hand.", *_moves(state, view))
+            return ("h: your hand.", *_moves(state, view), *_ring(state))
         case TablePhase.BETWEEN_HANDS:
-            return ("h: your hand.", "n: go on to the next hand.")
+            return ("h: your hand.", "n: go on to the next hand.", *_ring(state))
         case TablePhase.WAITING:
-            return ()
+            return _ring(state)
         case TablePhase.MATCH_OVER:
             return ("n: another match with the same people.",)
 
@@ -61,6 +61,19 @@ def _moves(state: PlainState, view: TableView) -> tuple[str, ...]:
     return tuple(moves)
 
 
+def _ring(state: PlainState) -> tuple[str, ...]:
+    ring = state.private.ring
+    if ring is None:
+        return ()
+    words = []
+    if ring.buy_in is not None:
+        words.append("buy in: bring all your chips, or so many, as in buy in 100; or top up.")
+    if ring.entry is not None:
+        words += ["post: pay to come in at once.", "wait: come in with the big blind."]
+    words.append("sit in: be dealt in again." if ring.sit_in else "sit out: take no part.")
+    return tuple(words)
+
+
 def _host(state: PlainState) -> tuple[str, ...]:
     if not state.is_host:
         return ()
@@ -71,7 +84,21 @@ def _host(state: PlainState) -> tuple[str, ...]:
             "add bot: seat a bot.",
             "remove bot: send a bot away.",
         )
+    if state.phase is TablePhase.LOBBY:
+        lobby = (
+            *lobby,
+            "rules NAME: play by other rules, as in rules party.",
+            "set OPTION VALUE: change a rule, as in set ante 20.",
+        )
     end = () if state.phase is TablePhase.LOBBY else ("end: end the match after this hand.",)
+    if state.phase in (TablePhase.HAND, TablePhase.BETWEEN_HANDS, TablePhase.WAITING):
+        end = (
+            *end,
+            "keep waiting: wait for players who are lost.",
+            "stop waiting: wait for them no longer.",
+        )
+    if state.private.ring is not None or (state.view is not None and state.view.least_buy_in):
+        end = (*end, "grant SEAT CHIPS: give a player more chips, as in grant 3 400.")
     return (
         *lobby,
         "kick SEAT: send a player away, as in kick 3.",

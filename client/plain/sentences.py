@@ -5,9 +5,11 @@ from typing import Final
 from client.card_words import list_cards, list_places, with_article
 from client.legal_answers import size_words
 from client.narration import pot_name
-from client.voice import Voice, join_words, seat_name
+from client.ring_words import net_words, stands_words, takes_part
+from client.voice import Voice, join_words, points_words, seat_name
 from engine.chips import SeatId
 from engine.options import BettingOptions, DrawOptions
+from engine.rules import Length, Mode
 from engine.views import HandSeatView, HandView, SeatStatus
 from protocol.messages import (
     PlayerKind,
@@ -147,7 +149,8 @@ def _waiting_line(view: TableView, *, elapsed: float) -> str:
 
 def is_waited_for(player: PlayerView) -> bool:
     """Tell whether a person at the table has not yet said that they are ready."""
-    return player.kind is PlayerKind.PERSON and not (player.ready or player.lost or player.place)
+    is_there = player.kind is PlayerKind.PERSON and not (player.lost or player.place)
+    return is_there and takes_part(player) and not player.ready
 
 
 def _left_words(left_ms: int, elapsed: float) -> str:
@@ -199,7 +202,8 @@ def table_lines(view: TableView, *, short: bool) -> tuple[str, ...]:
         voice = Voice(view=view, you=view.you)
         raises = "" if hand.wagers_allowed is None else f" of {hand.wagers_allowed}"
         lines.append(f"Hand {hand.number}. Dealer {voice.name(hand.button)}.")
-        lines.extend(pot_lines(view))
+        if view.rules.mode is Mode.BETTING:
+            lines.extend(pot_lines(view))
         if hand.phase in ("first_bets", "second_bets"):
             lines.append(f"Bets and raises in this round: {hand.wagers}{raises}.")
     lines.extend(_player_line(player, view, short=short) for player in view.players)
@@ -228,6 +232,8 @@ def _player_line(player: PlayerView, view: TableView, *, short: bool) -> str:
         if in_hand.shown:
             parts.append(f"shows {list_cards(in_hand.shown, short=short)}")
     chips = f"{stack} chips"
+    if view.rules.mode is Mode.NO_BETTING:
+        chips, parts = points_words(player.points), [p for p in parts if p != "put in 0"]
     return f"Seat {player.seat + 1}, {name}: {', '.join(filter(None, [chips, *parts]))}."
 
 
@@ -239,10 +245,13 @@ def _stand_words(player: PlayerView, view: TableView) -> str:
         words.append("connection lost")
     if player.stand_in:
         words.append("a bot plays")
+    if player.presence is not None:
+        bankroll = f"{player.bankroll} more to bring"
+        words += [bankroll, f"{net_words(player.net)} this evening", stands_words(player)]
     if view.phase is TablePhase.LOBBY:
         is_ready = player.ready or player.kind is PlayerKind.BOT
         words.append("ready" if is_ready else "not ready")
-    return ", ".join(words)
+    return ", ".join(filter(None, words))
 
 
 def _seat_in_hand(hand: HandView | None, seat: SeatId) -> HandSeatView | None:
@@ -268,7 +277,8 @@ def joined_line(view: TableView) -> str:
 def result_lines(view: TableView) -> tuple[str, ...]:
     """Say how the match ended for everybody."""
     left = view.match.left if view.match else ()
-    players = sorted((*view.players, *left), key=lambda player: (player.place or 1, player.seat))
+    everybody = (*view.players, *left)
+    players = sorted(everybody, key=lambda player: (player.place or 1, player.seat))
     lines = [_place_line(player, view) for player in players]
     if view.match and view.match.biggest_pot:
         match = view.match
@@ -283,4 +293,13 @@ def result_lines(view: TableView) -> tuple[str, ...]:
 def _place_line(player: PlayerView, view: TableView) -> str:
     name = "you" if player.seat == view.you else player.name
     out = f", out in hand {player.out_in_hand}" if player.out_in_hand else ""
-    return f"Place {player.place or 1}: {name}, {player.stack} chips{out}."
+    return f"Place {player.place or 1}: {name}, {_score_words(player, view)}{out}."
+
+
+def _score_words(player: PlayerView, view: TableView) -> str:
+    """Return what a player has come to: chips, points, or a result of the evening."""
+    if view.rules.mode is Mode.NO_BETTING:
+        return points_words(player.points)
+    if view.rules.length is Length.RING and view.phase is not TablePhase.LOBBY:
+        return net_words(player.net)
+    return f"{player.stack} chips"

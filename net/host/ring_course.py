@@ -18,7 +18,6 @@ from engine.ring import (
     find_seat,
     finish_hand,
     is_over,
-    least_buy_in,
     made_a_move,
     plan_deal,
     sit_down,
@@ -26,6 +25,7 @@ from engine.ring import (
     stand_up,
     time_ran_out,
 )
+from engine.rules import least_buy_in
 from engine.stakes import raise_is_due
 from engine.table_state import chips_in_play
 from engine.views import Presence

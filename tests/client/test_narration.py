@@ -3,6 +3,7 @@
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from client.narration import narrate, narrate_all
 from engine.cards import parse_card, parse_cards
@@ -31,8 +32,11 @@ from engine.events import (
     StockReshuffled,
     UncalledReturned,
 )
-from engine.views import PotView
+from engine.rule_options import make_rules
+from engine.views import PotView, Presence
 from protocol.messages import (
+    ChipsBrought,
+    ChipsGranted,
     Event,
     LastHandAnnounced,
     MatchBegan,
@@ -44,10 +48,14 @@ from protocol.messages import (
     PlayerOut,
     PlayerReturned,
     Said,
+    SatIn,
+    SatOut,
     StakesRose,
     StakesWillRise,
     StandInBegan,
     TimeRanOut,
+    WaitEnded,
+    WaitKept,
 )
 from tests.client.table_views import ANN, BOB, EVE, SAM, hand_view, player, table_view
 
@@ -139,6 +147,23 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     (StandInBegan(seat=BOB, name="Bob"), "A bot plays for Bob."),
     (TimeRanOut(seat=BOB), "Bob ran out of time."),
     (TimeRanOut(seat=SAM), "You ran out of time."),
+    (WaitEnded(seat=BOB, name="Bob"), "The host waits no longer for Bob."),
+    (WaitKept(seat=SAM, name="Sam"), "The host has the table wait for you."),
+    (ChipsBrought(seat=ANN, chips=C(50), stack=C(50)), "Ann brings 50 chips to the table."),
+    (
+        ChipsBrought(seat=SAM, chips=C(50), stack=C(80)),
+        "You bring 50 chips to the table and have 80.",
+    ),
+    (
+        ChipsGranted(seat=BOB, chips=C(400)),
+        "The host grants Bob 400 chips more for the evening.",
+    ),
+    (SatOut(seat=SAM), "You sit out."),
+    (SatOut(seat=BOB, why="time"), "Bob ran out of time twice and sits out."),
+    (SatOut(seat=SAM, why="closed"), "You closed the window and sit out."),
+    (SatIn(seat=BOB, presence=Presence.PLAYING), "Bob sits in."),
+    (SatIn(seat=SAM, presence=Presence.POSTING), "You want to post and come in."),
+    (SatIn(seat=BOB, presence=Presence.WAITING), "Bob waits for the big blind."),
     (Said(seat=ANN, name="Ann", text="hi"), "<Ann> hi"),
     (Said(seat=None, name="Kim", text="hi"), "<Kim, watching> hi"),
     (MatchBegan(button=EVE), "The match begins; Eve deals first."),
@@ -236,3 +261,14 @@ def test_two_different_antes_are_two_sentences() -> None:
     events = [AntePosted(ANN, C(5), all_in=False), AntePosted(SAM, C(5), all_in=True)]
 
     assert narrate_all(events, VIEW, SAM) == ("Ann antes 5.", "You ante 5 and are all-in.")
+
+
+def test_a_ring_game_begins_and_ends_as_one_with_the_results_of_everybody() -> None:
+    fay = replace(player(5, "Fay"), net=-30)
+    match = MatchView(hands_played=9, left=(fay,))
+    players = (replace(player(0, "Ann"), net=40), replace(player(3, "Sam"), net=-10))
+    view = table_view(rules=make_rules("cardroom", {}), players=players, match=match)
+
+    assert narrate(MatchBegan(button=EVE), view, SAM) == "The game begins."
+    ended = narrate(MatchEnded(winners=(ANN,)), view, SAM)
+    assert ended == "The game is over: Ann +40, you -10, Fay -30."

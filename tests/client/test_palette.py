@@ -166,7 +166,7 @@ def test_every_word_does_something_everywhere(name: str, word: Word) -> None:
         Word.WHOSE_TURN: "w", Word.DREW: "d",
         Word.END_AFTER_HAND: "end", Word.END_NOW: "end now",
     }  # fmt: skip
-    text = texts.get(word, word.name.lower())
+    text = texts.get(word, word.name.lower().replace("_", " "))
     assert parse(text) is word
 
     result = command(SCENES[name](), text)

@@ -51,8 +51,12 @@ def test_every_preset_can_be_told(preset: str) -> None:
         ({"stakes_rise": "hands"}, "The stakes double every 10 hands."),
         ({"stakes_rise": "minutes"}, "The stakes double every 10 minutes."),
         ({"time_per_move": "30"}, "A move takes at most 30 seconds."),
-        ({"lost_player": "wait"}, "When a player is lost, the table waits for them."),
+        ({"lost_player": "wait"}, "When a player is lost, the table waits for them until"),
         ({"mode": "no_betting", "hands": "5"}, "There is no betting"),
+        ({"length": "ring"}, "Everybody has 1000 chips for the evening"),
+        ({"length": "ring"}, "at least 100."),
+        ({"length": "ring"}, "Players sit out and come in again as they like."),
+        ({"length": "ring", "forced_bets": "blinds"}, "or waits for the big blind."),
         (
             {"openers": "jacks"},
             "A pair of jacks or better opens. A winning opener shows the openers.",

@@ -23,7 +23,6 @@ from engine.ring import (
     finish_hand,
     grant,
     is_over,
-    least_buy_in,
     made_a_move,
     plan_deal,
     results,
@@ -34,6 +33,7 @@ from engine.ring import (
     time_ran_out,
 )
 from engine.rule_options import make_rules
+from engine.rules import least_buy_in
 from engine.table_state import HandState
 from engine.views import Presence
 

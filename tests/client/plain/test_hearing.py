@@ -165,7 +165,8 @@ def test_the_lobby_tells_that_the_rules_changed() -> None:
     after = table_view(phase=TablePhase.LOBBY, rules=rules_with(ante="7"))
 
     assert hear(update(LOBBY), update(after))[1] == (
-        "The rules have changed. Type rules to read them.",
+        "The rules have changed.",
+        "Everybody antes 7.",
     )
 
 
