@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from client.card_art import faces
 from client.model import Model
+from client.openness import openness_lines
 from client.situation import (
     OVER,
     Place,
@@ -97,3 +98,5 @@ def _table_lines(model: Model) -> Iterator[str]:
         yield f"Watching: {', '.join(view.watchers)}"
     if view is not None and view.seeded:
         yield "The deck is seeded: not random."
+    if place_of(model) is not Place.LOBBY:
+        yield from openness_lines(model)

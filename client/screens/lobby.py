@@ -1,7 +1,7 @@
 """The screen before the first hand: who is there, who is ready, and how the table plays."""
 
 from client.model import Model
-from client.openness import openness_words
+from client.openness import openness_lines
 from client.screens.blocks import Block, blank, line, rule
 from client.screens.button_row import buttons_block
 from client.screens.canvas import Area, Size, fit, wrap
@@ -55,15 +55,8 @@ def _banner(model: Model, shape: Shape, width: int) -> tuple[str, ...]:
     indent = {Shape.NARROW: "", Shape.WIDE: "  ", Shape.HUGE: "    "}[shape]
     seeded = ("The deck is seeded: not random.",) if model.view and model.view.seeded else ()
     room = width - 2 * len(indent)
-    texts = (*model.banner, *_openness(model), *seeded)
+    texts = (*openness_lines(model), *seeded)
     return tuple(indent + row for text in texts for row in wrap(text, room, indent="  "))
-
-
-def _openness(model: Model) -> tuple[str, ...]:
-    """Say to a guest who else can come; the program of the host says it in its banner."""
-    if model.welcome is None or model.settings.is_host:
-        return ()
-    return (openness_words(model.welcome.table),)
 
 
 def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:
