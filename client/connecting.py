@@ -33,24 +33,55 @@ Connect = Callable[[], AbstractAsyncContextManager[Link]]
 LookOut = Callable[[Callable[[], None]], Awaitable[None]]
 """Looks for a table that is lost, and calls back when there is reason to try again at once."""
 
+
+class Tokens(Protocol):
+    """Where the token of a seat is kept from one connection to the next."""
+
+    async def newest(self) -> str:
+        """Return the token to show, empty where there is none."""
+
+    async def keep(self, token: str) -> None:
+        """Keep a token instead of the one before."""
+
+
+class PassingTokens:
+    """Keeps a token as long as the program runs."""
+
+    def __init__(self) -> None:
+        self._token = ""
+
+    async def newest(self) -> str:
+        """Return the token to show, empty where there is none."""
+        return self._token
+
+    async def keep(self, token: str) -> None:
+        """Keep a token instead of the one before."""
+        self._token = token
+
+
 OpenStream = Callable[[], Awaitable[trio.abc.Stream]]
 
 
 def way_to(
-    open_stream: OpenStream, *, name: str, want: Want, app: str = ""
+    open_stream: OpenStream,
+    *,
+    name: str,
+    want: Want,
+    app: str = "",
+    tokens: Tokens | None = None,
 ) -> Callable[[], AbstractAsyncContextManager[PeerLink]]:
     """Return the function that connects over such a stream, each time with the newest seat token.
 
     Entering what it returns raises JoinRefused or HostLost.
     """
-    token = ""
+    kept = tokens or PassingTokens()
 
     @asynccontextmanager
     async def connect() -> AsyncIterator[PeerLink]:
-        nonlocal token
-        stream = await open_stream()
-        async with open_link(stream, make_hello(want, name=name, token=token, app=app)) as link:
-            token = link.welcome.token or token
+        hello = make_hello(want, name=name, token=await kept.newest(), app=app)
+        async with open_link(await open_stream(), hello) as link:
+            if link.welcome.token:
+                await kept.keep(link.welcome.token)
             yield link
 
     return connect

@@ -13,6 +13,7 @@ class ExitCode(enum.IntEnum):
     REFUSED = 4
     NO_TABLE = 5
     NO_SCREEN = 6
+    NOT_KEPT = 7
     BUG = 70
     HANG_UP = 129
     INTERRUPTED = 130
@@ -40,6 +41,7 @@ class Kind(enum.Enum):
     OTHER_HOST = ("E026", ExitCode.REFUSED)
     NO_TABLE = ("E030", ExitCode.NO_TABLE)
     NO_SCREEN = ("E040", ExitCode.NO_SCREEN)
+    NOT_KEPT = ("E050", ExitCode.NOT_KEPT)
     BUG = ("E070", ExitCode.BUG)
 
     def __init__(self, code: str, exit_code: ExitCode) -> None:

@@ -1,13 +1,13 @@
 """A table that runs in this program: opened, announced, and shut with a goodbye.
 
-The one module of the client that knows the host. Its own player and its bots are peers like any
-other, over streams inside the program.
+With ``client.own_tables`` all of the client that knows the host. Its own player and its bots are
+peers like any other, over streams inside the program.
 """
 
 import itertools
 import logging
-from collections.abc import Callable, Iterable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Final
 
 import msgspec
@@ -17,16 +17,20 @@ from client.app_words import app_words
 from client.bots.seat_bot import BOT_PAUSE, seat_bot
 from client.connecting import Connect, way_to
 from client.failures import Failure, Kind
+from client.own_tables import kept_table, passing_table
+from client.seat_tokens import SeatClaim, claim_seat
 from engine.rules import TableRules
 from net.discovery.advertise import Advert
 from net.discovery.mdns import DiscoveryOff
 from net.host.code_guesses import CodeGuesses
 from net.host.door import Door
+from net.host.journal import Journal
+from net.host.recording import Opening
 from net.host.server import Host, open_host
-from net.host.shuffling import FairShuffler, SeededShuffler, Shuffler, new_table_id
+from net.host.shuffling import new_table_id
 from net.host.table import Table
 from net.peer_link import HostLost, JoinRefused, PeerLink, open_link
-from net.tcp import CannotListen, listen, port_of, show_place
+from net.tcp import CannotListen, Listeners, listen, port_of, show_place
 from net.tls_identity import BadIdentity, load_identity
 from protocol.handshake import make_hello
 from protocol.messages import AddBot, Leave, PlayerKind, Rejected, Start, Update, Want
@@ -38,7 +42,11 @@ CODE_LOOK_SECONDS: Final = 1.0
 
 
 class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table is to be like. ``seat`` says that somebody plays from this program."""
+    """What a table is to be like.
+
+    ``seat`` says that somebody plays from this program, ``keep`` that the table is to outlive it,
+    and ``resumes`` is the id of one that did.
+    """
 
     name: str
     rules: TableRules
@@ -47,6 +55,8 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     start: bool = False
     seed: int | None = None
     bot_pause: tuple[float, float] = BOT_PAUSE
+    keep: bool = False
+    resumes: str = ""
 
 
 class OwnTable:
@@ -60,14 +70,27 @@ class OwnTable:
         self._door = door
         # Asked now: a listener that is closed knows its port no more.
         self.port = None if door is None else port_of(door.listeners)
+        self._is_kept = plan.keep or bool(plan.resumes)
         self._guesses = None if door is None else door.guesses
+        self._opening = Opening(
+            id=plan.resumes or new_table_id(),
+            name=plan.name,
+            rules=plan.rules,
+            seed=plan.seed,
+            app=app_words(),
+            code_needed=self._guesses is not None,
+            port=self.port or 0,
+        )
         self._host: Host | None = None
         self._advert: Advert | None = None
         self._bot_numbers = itertools.count()
 
     def connect_as(self, name: str, *, want: Want = Want.JOIN) -> Connect:
         """Return the way to the table for the player, or the console, of this program."""
-        return way_to(self._open_stream, name=name, want=want, app=app_words())
+        tokens = None
+        if self._door is not None and self._is_kept and want is Want.JOIN:
+            tokens = OwnSeat(self._opening.id, self._door.identity.certificate_hash)
+        return way_to(self._open_stream, name=name, want=want, app=app_words(), tokens=tokens)
 
     async def run(self, *, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED) -> None:
         """Open the table, keep it open until it ends, and say goodbye to everybody."""
@@ -80,26 +103,29 @@ class OwnTable:
             await host.wait_ended()
             nursery.cancel_scope.cancel()
 
-    def _open(self) -> AbstractAsyncContextManager[Host]:
-        table = Table(
-            table_id=new_table_id(),
-            name=self._plan.name,
-            rules=self._plan.rules,
-            shuffler=_shuffler(self._plan.seed),
-            app=app_words(),
-            code_needed=self._guesses is not None,
-        )
-        door = self._door
-        if door is None:
-            return open_host(table, seat_bot=self._seat_bot)
-        fingerprint = door.identity.certificate_hash.hex()
-        self._advert = Advert(table.summary, port_of(door.listeners), fingerprint=fingerprint)
-        return open_host(
-            table,
-            door=door,
-            seat_bot=self._seat_bot,
-            on_summary_change=self._advert.update,
-        )
+    @asynccontextmanager
+    async def _open(self) -> AsyncIterator[Host]:
+        async with self._table_with_journal() as (table, journal):
+            door, tell_others = self._door, None
+            if door is not None:
+                fingerprint = door.identity.certificate_hash.hex()
+                self._advert = Advert(
+                    table.summary, port_of(door.listeners), fingerprint=fingerprint
+                )
+                tell_others = self._advert.update
+            async with open_host(
+                table,
+                journal=journal,
+                door=door,
+                seat_bot=self._seat_bot,
+                on_summary_change=tell_others,
+            ) as host:
+                yield host
+
+    def _table_with_journal(self) -> AbstractAsyncContextManager[tuple[Table, Journal]]:
+        if self._is_kept:
+            return kept_table(self._opening, resume=bool(self._plan.resumes))
+        return passing_table(self._opening)
 
     def lines(self) -> tuple[str, ...]:
         """Say how open the table is, where it can be reached and whether it can be found."""
@@ -193,17 +219,47 @@ class OwnTable:
                     link.send(order)
 
 
+class OwnSeat:
+    """The token of the seat of this program's player, kept like those for other tables."""
+
+    def __init__(self, table: str, certificate: bytes) -> None:
+        self._table = table
+        self._certificate = certificate
+        self._claim: SeatClaim | None = None
+
+    async def newest(self) -> str:
+        """Return the token to show, empty where there is none."""
+        if self._claim is None:
+            self._claim = await trio.to_thread.run_sync(claim_seat, self._table)
+        return self._claim.token_for(self._certificate)
+
+    async def keep(self, token: str) -> None:
+        """Keep a token instead of the one before."""
+        assert self._claim is not None, "a token is asked for before one is given"
+        try:
+            await trio.to_thread.run_sync(self._claim.keep, token, self._certificate)
+        except OSError as error:
+            log.warning("What it takes to come back cannot be kept: %s", error)
+
+
 async def open_door(
-    port: int | None, *, asks_code: bool = False, allow_public: bool = False
+    port: int | None,
+    *,
+    asks_code: bool = False,
+    allow_public: bool = False,
+    preferred: int = 0,
 ) -> Door:
     """Listen where others can come in, as the host that this installation is.
+
+    Args:
+        preferred: the port to take if it can be had and no other is asked for.
 
     Raises:
         Failure: the port or the certificate cannot be had; the text says what to do.
     """
     try:
         identity = load_identity()
-        listeners = await listen(port)
+        listeners = await _listen(port, preferred)
     except (CannotListen, BadIdentity) as error:
         raise Failure(Kind.CANNOT_LISTEN, str(error)) from error
     return Door(
@@ -214,5 +270,8 @@ async def open_door(
     )
 
 
-def _shuffler(seed: int | None) -> Shuffler:
-    return FairShuffler() if seed is None else SeededShuffler(seed)
+async def _listen(port: int | None, preferred: int) -> Listeners:
+    if port is None and preferred:
+        with suppress(CannotListen):
+            return await listen(preferred)
+    return await listen(port)

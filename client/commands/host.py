@@ -7,6 +7,7 @@ import trio
 
 from client.commands.full_screen import settings_for
 from client.commands.game_rules import read_rules
+from client.commands.resuming import list_unfinished, offer_unfinished, resumable_table
 from client.commands.setting_up import SetUp, player_name, set_up
 from client.commands.table_plan import check_bots
 from client.failures import ExitCode
@@ -24,21 +25,33 @@ CONSOLE_NAME = "Host"
 
 
 def run_host(options: argparse.Namespace) -> int:
-    """Open the table and play at it, or run it from a console."""
+    """Open a table, or go on with one, and play at it or run it from a console."""
     setup = set_up(options)
+    if options.resume == "":
+        return list_unfinished()
     seat = not options.no_seat
-    rules = read_rules(options.rules, options.by_hand)
     name = player_name(setup) if seat else CONSOLE_NAME
-    plan = TablePlan(
-        name=_table_name(options.table, name, seat=seat),
-        rules=rules,
-        bots=check_bots(options.bots, rules, seat=seat),
-        seat=seat,
-        seed=options.seed,
-    )
-    # Before the screen: a port that cannot be had is a sentence, not a broken picture.
+    table_id = options.resume or offer_unfinished(options)
+    # Before the screen: what cannot be had is a sentence, not a broken picture.
+    if table_id:
+        kept = resumable_table(table_id, options)
+        plan = TablePlan(
+            name=kept.name,
+            rules=kept.rules,
+            bots=0,
+            seat=seat,
+            seed=kept.seed,
+            resumes=kept.id,
+        )
+        asks_code, port = kept.code_needed, kept.port
+    else:
+        plan, asks_code, port = _new_plan(options, name, seat=seat), options.code, 0
     ask_door = partial(
-        open_door, options.port, asks_code=options.code, allow_public=options.allow_public
+        open_door,
+        options.port,
+        asks_code=asks_code,
+        allow_public=options.allow_public,
+        preferred=port,
     )
     own = OwnTable(plan, trio.run(ask_door))
     if setup.plain or not seat:
@@ -53,6 +66,18 @@ def run_host(options: argparse.Namespace) -> int:
             banner=own.lines,
             beside=own.run,
         )
+    )
+
+
+def _new_plan(options: argparse.Namespace, name: str, *, seat: bool) -> TablePlan:
+    rules = read_rules(options.rules, options.by_hand)
+    return TablePlan(
+        name=_table_name(options.table, name, seat=seat),
+        rules=rules,
+        bots=check_bots(options.bots, rules, seat=seat),
+        seat=seat,
+        seed=options.seed,
+        keep=True,
     )
 
 

@@ -5,8 +5,8 @@ async with new_table(Opening(...)) as (table, journal):
         ...
 """
 
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
@@ -85,7 +85,7 @@ async def new_table(
         JournalFailed: it cannot be kept.
     """
     path = _path_of(opening.id, folder or tables_folder())
-    async with _locked(path):
+    with _locked(path):
         file = await trio.to_thread.run_sync(create_journal, path, opening)
         async with _journal(file) as journal:
             yield make_table(opening, limits=limits), journal
@@ -104,17 +104,23 @@ async def resumed_table(
         JournalFailed: it cannot be had; nothing has been written.
     """
     path = _find(table_id, folder or tables_folder())
-    async with _locked(path):
-        kept = await trio.to_thread.run_sync(read_journal, path)
-        if kept.has_ended:
-            raise TableHasEnded(
-                f"The table {kept.opening.name} has ended.", "Open a new one with: standpat host."
-            )
-        table = make_table(kept.opening, limits=limits)
-        await trio.to_thread.run_sync(_replay, table, kept, path)
+    with _locked(path):
+        kept, table = await trio.to_thread.run_sync(_read, path, limits)
         file = await trio.to_thread.run_sync(open_journal, path, kept)
         async with _journal(file) as journal:
             yield table, journal
+
+
+def resumable(table_id: str, *, folder: Path | None = None) -> Opening:
+    """Return what a table began as that can be gone on with, after every check.
+
+    Raises:
+        JournalFailed: it cannot be gone on with; nothing has been written.
+    """
+    path = _find(table_id, folder or tables_folder())
+    with _locked(path):
+        kept, _ = _read(path, DEFAULT_LIMITS)
+    return kept.opening
 
 
 def make_table(opening: Opening, *, limits: HostLimits = DEFAULT_LIMITS) -> Table:
@@ -167,8 +173,8 @@ def _find(table_id: str, folder: Path) -> Path:
     return found[0]
 
 
-@asynccontextmanager
-async def _locked(path: Path) -> AsyncIterator[None]:
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
     """Hold a table against every other program, however this one ends."""
     with translated_errors(path):
         lock = try_lock(path.with_suffix(".lock"))
@@ -192,7 +198,14 @@ async def _journal(file: JournalFile) -> AsyncIterator[DiskJournal]:
         await journal.aclose()
 
 
-def _replay(table: Table, kept: Kept, path: Path) -> None:
+def _read(path: Path, limits: HostLimits) -> tuple[Kept, Table]:
+    """Return what a journal has and the table that it leads to."""
+    kept = read_journal(path)
+    if kept.has_ended:
+        raise TableHasEnded(
+            f"The table {kept.opening.name} has ended.", "Open a new one with: standpat host."
+        )
+    table = make_table(kept.opening, limits=limits)
     try:
         table.replay(kept.records)
     except ReplayDiffers as error:
@@ -200,6 +213,7 @@ def _replay(table: Table, kept: Kept, path: Path) -> None:
             f"The table cannot be brought back: {error}. It was kept by {kept.opening.app}.",
             f"{path} was left as it is. Another version of the program may do it.",
         ) from error
+    return kept, table
 
 
 def _glimpse_if_free(path: Path) -> Glimpse | None:

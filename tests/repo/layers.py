@@ -72,7 +72,7 @@ JOIN_CODE_BORDER: Final = "net.join_code"
 COMPLETION_BORDER: Final = "client.commands.completion"
 
 # The parts of the command line that host a table in their own process.
-CLIENT_THAT_HOSTS: Final = frozenset({"client.hosting"})
+CLIENT_THAT_HOSTS: Final = frozenset({"client.hosting", "client.own_tables"})
 
 # Calls that reach outside or around the imports, by their plain names.
 IMPURE_CALLS: Final = frozenset(
