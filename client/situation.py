@@ -130,6 +130,12 @@ def open_prompt(model: Model) -> Prompt | None:
     return prompt
 
 
+def is_onlooker(model: Model) -> bool:
+    """Tell whether this hand is played by others alone: for a watcher, or who is out."""
+    seat = hand_seat(model, my_seat(model))
+    return seat is None or seat.status is SeatStatus.NOT_DEALT_IN
+
+
 def betting(model: Model) -> BettingOptions | None:
     """Return the choices of the player in a betting round, while it is their turn."""
     prompt = open_prompt(model)

@@ -14,6 +14,7 @@ from client.situation import is_offline
 _STYLES = {LogKind.EVENT: "", LogKind.TALK: "class:talk", LogKind.HEADING: "class:heading"}
 
 _RANK_WIDTH = 19
+_ROOM_FOR_PLACE = 36
 _UP, _DOWN = Scroll(-PAGE), Scroll(PAGE)
 
 
@@ -101,7 +102,7 @@ def paint_overlay(area: Area, model: Model) -> None:
     begin = min(model.overlay_from, max(len(rows) - room, 0))
     title = overlay_title(model.overlay)
     is_long = len(rows) > room
-    if is_long:
+    if is_long and area.width >= _ROOM_FOR_PLACE:
         title += f" {begin + 1}-{min(begin + room, len(rows))}/{len(rows)}"
     _paint_overlay_title(area, title, is_long=is_long)
     for y, row in enumerate(rows[begin : begin + room], start=1):

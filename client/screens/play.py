@@ -1,5 +1,8 @@
 """The screen of a hand under way: betting, draw, and waiting for the others."""
 
+from functools import partial
+
+from client.buttons import buttons
 from client.model import Model, Overlay
 from client.openers_words import needed_to_open
 from client.screens.blocks import Block, blank, line
@@ -8,7 +11,7 @@ from client.screens.canvas import Area, Size, wrap
 from client.screens.offline import draws_known, last_event, short_banner
 from client.screens.own_cards import cards_block, worth_block
 from client.screens.panel import paint_log, paint_log_rule
-from client.screens.players import boxes, short_rows, table_rows
+from client.screens.players import boxes, list_rows, short_rows, table_rows
 from client.screens.shape import Shape, card_size_of, left_width_of, margin_of, shape_of
 from client.screens.words import is_my_turn, status_line, turn_line
 from client.situation import (
@@ -18,6 +21,7 @@ from client.situation import (
     hand_seat,
     has_points,
     is_offline,
+    is_onlooker,
     my_seat,
 )
 from engine.views import HandView
@@ -93,11 +97,15 @@ def _narrow_upper(model: Model) -> tuple[Block, ...]:
         paint=lambda area: paint_log(area, model, with_clock=False), rank=6, rows=3, grows=True
     )
     log_rule = Block(paint=lambda area: paint_log_rule(area, model), rank=9)
-    players = short_rows(model, 5)
+    players = list_rows(model, 5) if is_onlooker(model) else short_rows(model, 5)
     if is_my_turn(model) and (model.note or (drawing(model) is not None and model.marks)):
-        turn = line(turn_line(model, Shape.NARROW, 200), 7, "class:turn")
+        turn = Block(paint=partial(_paint_turn, model), rank=7)
         return (players, log_rule, log, turn)
     return (players, log_rule, log)
+
+
+def _paint_turn(model: Model, area: Area) -> None:
+    area.put(0, 0, turn_line(model, Shape.NARROW, area.width), "class:turn")
 
 
 def _narrow_banner(model: Model) -> tuple[Block, ...]:
@@ -126,9 +134,9 @@ def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:
     button_width = {Shape.NARROW: width, Shape.WIDE: width - 2, Shape.HUGE: 66}[shape]
     worth = worth_block(model, shape, left=margin, right=right, rank=8)
     own = cards_block(model, cards, left=cards_left, rank=1)
-    row = buttons_block(
-        model, shape, rows=button_rows(size), left=margin, width=button_width, rank=2
-    )
+    # The place of the buttons is kept for who will need them again.
+    rows = 0 if is_onlooker(model) and not buttons(model) else button_rows(size)
+    row = buttons_block(model, shape, rows=rows, left=margin, width=button_width, rank=2)
     words = status_line(model, shape, width - margin)
     status = line(" " * margin + words, 3, "class:turn")
     match shape:

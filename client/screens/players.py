@@ -70,6 +70,11 @@ def _name(model: Model, player: PlayerView) -> str:
     return "You" if player.seat == my_seat(model) else player.name
 
 
+def _marks(model: Model, player: PlayerView) -> str:
+    to_act, dealer = is_to_act(model, player), has_button(model, player)
+    return ">D" if to_act and dealer else " >" if to_act else " D" if dealer else "  "
+
+
 def _stack(model: Model, player: PlayerView) -> str:
     """Return the chips in front of a player, or the points of a match without betting."""
     if has_points(model):
@@ -102,9 +107,11 @@ def short_rows(model: Model, rank: int) -> Block:
     return Block(paint=paint, rank=rank, rows=max(rows, 1))
 
 
-def _kept(model: Model, players: Sequence[PlayerView], rows: int) -> Sequence[PlayerView]:
+def _kept(
+    model: Model, players: Sequence[PlayerView], rows: int, *, columns: int = 2
+) -> Sequence[PlayerView]:
     """Return as many players as there is room for, first those that matter now."""
-    room = 2 * rows
+    room = columns * rows
     if len(players) <= room:
         return players
 
@@ -151,6 +158,30 @@ def drew_text(seat: HandSeatView | None) -> str:
     return f"{seat.drew} {kept}".strip()
 
 
+# ---------------------------------------------------------------- one narrow row for each
+
+
+def list_rows(model: Model, rank: int) -> Block:
+    """Return the players one below the other, for a narrow screen without own cards."""
+    players = players_of(model)
+
+    def paint(area: Area) -> None:
+        for y, player in enumerate(_kept(model, players, area.height, columns=1)):
+            area.put(0, y, _list_row(model, player), _style(model, player))
+
+    return Block(paint=paint, rank=rank, rows=max(len(players), 1))
+
+
+def _list_row(model: Model, player: PlayerView) -> str:
+    seat = hand_seat(model, player.seat)
+    put_in = f"in {seat.put_in}" if seat is not None and seat.put_in else ""
+    drew = f"drew {drew_text(seat)}" if drew_text(seat) else ""
+    name, state = fit(_name(model, player), 11), state_of(model, player)
+    if put_in and state == f"in {seat.put_in_round if seat is not None else 0}":
+        state = ""
+    return f"{_marks(model, player)} {name}{_stack(model, player):>5} {put_in:<7}{drew:<7}{state}"
+
+
 # ---------------------------------------------------------------- a table
 
 
@@ -178,8 +209,7 @@ def _table_row(model: Model, player: PlayerView) -> str:
     put_in = str(seat.put_in) if seat is not None and dealt_in else "-"
     put_in = "" if has_points(model) else put_in
     drew = drew_text(seat)
-    to_act, dealer = is_to_act(model, player), has_button(model, player)
-    marks = ">D" if to_act and dealer else " >" if to_act else " D" if dealer else "  "
+    marks = _marks(model, player)
     name = fit(_name(model, player), 14)
     chips = _stack(model, player)
     return f"{marks} {name}{chips:>6}{put_in:>8}{drew:>6}  {state_of(model, player)}"

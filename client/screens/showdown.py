@@ -23,6 +23,7 @@ from client.theme import card_style
 from client.voice import join_words
 from engine.cards import HAND_SIZE, Card
 from engine.chips import SeatId
+from engine.events import Share
 from engine.views import HandSeatView, HandView, PotView, SeatStatus
 
 
@@ -174,7 +175,9 @@ def _paint_hand(area: Area, model: Model, seat: HandSeatView, form: _Form, shape
     if is_boxed:
         _paint_boxed(area, x, cards, tall=form is _Form.TALL)
         area.put(x, 5 if form is _Form.TALL else 3, seat.hand_name)
-        area.put(x + (49 if form is _Form.TALL else 36), middle, _gain(model, seat, form), style)
+        gain = _gain(model, seat, form)
+        at = min(x + (49 if form is _Form.TALL else 36), area.width - width_of(gain) - 1)
+        area.put(at, middle, gain, style)
         return
     _paint_faces(area, x, cards)
     gain = _gain(model, seat, form)
@@ -264,14 +267,32 @@ def _winnings(model: Model, hand: HandView) -> str:
         words = f"the {_pot_name(number, len(pots))} {pot.chips}"
         by_winner.setdefault(winners, []).append(words)
     return " ".join(
-        _winner_words(model, winners, join_words(won)) for winners, won in by_winner.items()
+        _winner_words(model, winners, join_words(won), _odd_words(model, pots, winners))
+        for winners, won in by_winner.items()
     )
 
 
-def _winner_words(model: Model, winners: tuple[SeatId, ...], won: str) -> str:
-    names = join_words([name_of(model, seat) for seat in winners])
+def _odd_words(model: Model, pots: list[PotView], winners: tuple[SeatId, ...]) -> str:
+    """Say who got the chip that could not be split (R-POT-2)."""
+    odd = [
+        _inside(model, share.seat)
+        for pot in pots
+        for share in pot.shares
+        if share.odd_chips and tuple(share.seat for share in pot.shares) == winners
+    ]
+    return f", the odd chip to {join_words(odd)}" if odd else ""
+
+
+def _inside(model: Model, seat: SeatId) -> str:
+    """Return the name of a seat for the middle of a sentence."""
+    return "you" if seat == my_seat(model) else name_of(model, seat)
+
+
+def _winner_words(model: Model, winners: tuple[SeatId, ...], won: str, odd: str) -> str:
+    others = [_inside(model, seat) for seat in winners[1:]]
+    names = join_words([name_of(model, winners[0]), *others])
     if len(winners) > 1:
-        return f"{names} split {won}."
+        return f"{names} split {won}{odd}."
     return f"{names} win{'' if names == 'You' else 's'} {won}."
 
 
@@ -316,7 +337,12 @@ def _pot_facts(model: Model, hand: HandView, *, with_seats: bool) -> tuple[str, 
 def _shares(model: Model, pot: PotView) -> str:
     if len(pot.shares) == 1:
         return name_of(model, pot.shares[0].seat)
-    return ", ".join(f"{name_of(model, share.seat)} {share.chips}" for share in pot.shares)
+    return ", ".join(_share(model, share) for share in pot.shares)
+
+
+def _share(model: Model, share: Share) -> str:
+    odd = " with the odd chip" if share.odd_chips else ""
+    return f"{name_of(model, share.seat)} {share.chips}{odd}"
 
 
 def _names(model: Model, seats: tuple[SeatId, ...]) -> str:

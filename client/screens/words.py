@@ -144,11 +144,12 @@ def _drawing_forms(model: Model, options: DrawOptions, shape: Shape) -> tuple[st
         return (f"{still} At most {most} cards.", f"{still} Max {most}.", still)
     ace = " (four if you keep an ace)" if options.keep_one_of else ""
     if model.settings.marks is Marks.HOLD:
-        narrow = f"YOUR TURN - tap cards to hold, drop {most}"
+        narrow = f"YOUR TURN - tap to hold, {most} may go"
         return (f"YOUR TURN. Mark cards to hold; at most {most} may go{ace}.", narrow)
     narrow = f"YOUR TURN - tap cards to drop, max {most}"
     if shape is Shape.NARROW:
-        return (narrow + (", 4 with ace" if ace else ""), narrow)
+        with_ace = f"YOUR TURN - drop {most}; 4 if an ace stays"
+        return (with_ace,) if ace else (narrow,)
     middle = f"YOUR TURN. Click cards to drop, at most {most}"
     return (f"{middle}{ace}.", f"{middle}.", narrow)
 
