@@ -61,6 +61,7 @@ Say how a table plays.
   standpat rules                      all presets and all options
   standpat rules classic              one preset in plain words
   standpat rules classic --set ante=10 --set ace_draw=on
+  standpat rules party --set ante=20 --toml > ours.toml
 """
 _DOCTOR: Final = """\
 Find out why a table is not found or cannot be reached.
@@ -209,8 +210,9 @@ def _fill_forget(parser: Parser) -> None:
 
 def _fill_rules(parser: Parser) -> None:
     add = parser.section("rules")
-    add("preset", nargs="?", metavar="PRESET", help="classic, for one")
+    add("preset", nargs="?", metavar="PRESET|FILE", help="classic, for one, or a file of yours")
     _add_set(add)
+    add("--toml", action="store_true", help="print a file for --rules")
     _add_troubleshooting(parser)
 
 
@@ -252,7 +254,12 @@ def _add_bots(add: Add, *, default: int) -> None:
 
 
 def _add_game(add: Add) -> None:
-    add("--rules", default="classic", metavar="PRESET", help="what to play (%(default)s)")
+    add(
+        "--rules",
+        default="classic",
+        metavar="PRESET|FILE",
+        help="what to play, a preset or a file of rules (%(default)s)",
+    )
     _add_set(add)
     add("--seed", type=int, metavar="N", help="the same cards every time, for tests")
 

@@ -1,6 +1,9 @@
 """What a ring game tells a player about chips and the next hand, for both clients."""
 
-from engine.rules import BettingLimit, TableRules, posts_antes, posts_blinds
+from collections.abc import Mapping
+from typing import Final
+
+from engine.rules import BettingLimit, ForcedBets, TableRules, posts_antes, posts_blinds
 from engine.views import Presence, SeatStatus
 from protocol.messages import (
     EntryPrice,
@@ -10,6 +13,13 @@ from protocol.messages import (
     TablePhase,
     TableView,
 )
+
+_FORCED_NAMES: Final[Mapping[ForcedBets, str]] = {
+    ForcedBets.ANTES: "Ante",
+    ForcedBets.BLINDS: "Blinds",
+    ForcedBets.SINGLE_BLIND: "Blind",
+    ForcedBets.ANTES_AND_BLINDS: "Ante and blinds",
+}
 
 
 def arrival_facts(view: TableView) -> tuple[tuple[str, str], ...]:
@@ -40,15 +50,15 @@ def limit_words(rules: TableRules) -> str:
 
 
 def _forced_name(rules: TableRules) -> str:
-    if not posts_blinds(rules):
-        return "Ante"
-    return "Ante and blinds" if posts_antes(rules) else "Blinds"
+    return _FORCED_NAMES[rules.forced_bets]
 
 
 def forced_words(rules: TableRules) -> str:
     """Return antes and blinds as numbers."""
     parts = [str(rules.ante)] if posts_antes(rules) else []
-    if posts_blinds(rules):
+    if rules.forced_bets is ForcedBets.SINGLE_BLIND:
+        parts.append(str(rules.big_blind))
+    elif posts_blinds(rules):
         parts.append(f"{rules.small_blind} and {rules.big_blind}")
     return ", ".join(parts)
 
