@@ -34,7 +34,6 @@ from client.table_run import TableRun
 from client.terminal import FoundTerminal, errors_into_log
 from client.theme import style_rules
 
-SECONDS_BETWEEN_FRAMES: Final = 0.03
 SECONDS_FOR_A_SEQUENCE: Final = 0.2
 
 
@@ -148,7 +147,6 @@ def build_app(
         mouse_support=Condition(lambda: stage.mouse),
         input=app_input,
         output=output,
-        min_redraw_interval=SECONDS_BETWEEN_FRAMES,
         after_render=_TitleKeeper(stage),
     )
     # Only the wait for the rest of a key sequence; a shorter ttimeoutlen would cut mouse reports

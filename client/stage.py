@@ -60,8 +60,8 @@ class Stage(Protocol):
 class Reactions(Protocol):
     """What a table makes its surroundings do."""
 
-    def changed(self) -> None:
-        """Draw again soon."""
+    def changed(self, *, by_player: bool) -> None:
+        """Draw again, as the player did something or as there are news."""
 
     def asked(self, ask: Ask) -> None:
         """Do what only the terminal or the connection can do."""
@@ -144,15 +144,16 @@ class TableStage:
 
     def hang_up(self, code: int) -> None:
         """End while the seat stays the player's."""
-        self._carry_out(close_window(self.model, code))
+        self._carry_out(close_window(self.model, code), by_player=True)
 
     def tell(self, what: Intent | News | FromHost) -> None:
         """Let something happen: a wish, news, or a message of the host."""
         if self.model.closing is not None:
             return
-        self._carry_out(update(self.model, what, now=self._clock(), clock=self._time_of_day()))
+        step = update(self.model, what, now=self._clock(), clock=self._time_of_day())
+        self._carry_out(step, by_player=isinstance(what, Intent))
 
-    def _carry_out(self, step: Step) -> None:
+    def _carry_out(self, step: Step, *, by_player: bool) -> None:
         changed = step.model != self.model
         self.model = step.model
         for message in step.send:
@@ -162,4 +163,4 @@ class TableStage:
         if step.model.closing is not None:
             self._reactions.close(step.model.closing)
         elif changed:
-            self._reactions.changed()
+            self._reactions.changed(by_player=by_player)

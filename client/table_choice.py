@@ -17,6 +17,7 @@ from client.failures import ExitCode
 from client.intents import ChooseRow, ListDo, ListIntent, StepRow, Target
 from client.loops import end_app, run_screen
 from client.model import Deck, Settings
+from client.pace import Pace
 from client.screens.canvas import Picture, Size
 from client.screens.table_list import FoundRow, ListModel, render_list
 from client.terminal import FoundTerminal, errors_into_log
@@ -115,6 +116,7 @@ class ListStage(Generic[RowT]):
         self._browse = browse
         self._rows: tuple[RowT, ...] = ()
         self._scope = trio.CancelScope()
+        self._pace = Pace()
 
     # ------------------------------------------------------------ what the app asks
 
@@ -180,7 +182,9 @@ class ListStage(Generic[RowT]):
                     self._rows = rows
                     state = str(found.state)
                     trouble = state if state.startswith("off") else ""
-                    self._now(with_rows(self.model, rows, trouble))
+                    self.model = with_rows(self.model, rows, trouble)
+                    if self.app is not None:
+                        self._pace.draw_soon(self.app)
 
     def screen_ended(self) -> None:
         """Look no longer."""

@@ -11,6 +11,7 @@ from client.host_line import HostLine
 from client.link import stay_connected, tick
 from client.loops import end_app
 from client.model import Model
+from client.pace import Pace
 from client.session import Session
 from client.sleep_watch import watch_for_sleep
 from client.stage import TableStage
@@ -31,6 +32,7 @@ class TableRun:
         model = Model(settings=session.settings, now=clock(), banner=session.banner())
         self.stage = TableStage(model, self, clock=clock, time_of_day=time_of_day)
         self.app: Application[int] | None = None
+        self._pace = Pace()
         self._line = HostLine(session.connect, clock=clock)
         self._everything = trio.CancelScope()
         self._own_seat = trio.CancelScope()
@@ -38,10 +40,14 @@ class TableRun:
 
     # ------------------------------------------------------------ what the stage asks for
 
-    def changed(self) -> None:
-        """Draw again soon."""
-        if self.app is not None:
+    def changed(self, *, by_player: bool) -> None:
+        """Draw again: at once for the player, soon for the host."""
+        if self.app is None:
+            return
+        if by_player:
             self.app.invalidate()
+        else:
+            self._pace.draw_soon(self.app)
 
     def send(self, message: PeerMessage) -> None:
         """Send a message to the host, or lose it where there is none."""

@@ -9,7 +9,7 @@ from engine.cards import JOKER, Card, suit_of
 
 _SUIT_CLASSES: Final = ("clubs", "diamonds", "hearts", "spades")
 
-# Only the terminal's own foreground, and colours that can be read on black and on white.
+# Only the terminal's own foreground, and below colours that can be read on black and on white.
 _COMMON: Final = {
     "title": "bold",
     "offline": "bold reverse",
@@ -29,15 +29,13 @@ _COMMON: Final = {
     "new": "bold reverse",
 }
 
+# Not the terminal's own: its blue is dark on black in most of them, its green pale on white.
+_RED, _BLUE, _GREEN = "#ff0000", "#5f5fff", "#008700"
+
 DECKS: Final[Mapping[Deck, Mapping[str, str]]] = MappingProxyType(
     {
-        Deck.TWO: {"hearts": "ansired", "diamonds": "ansired", "clubs": "", "spades": ""},
-        Deck.FOUR: {
-            "hearts": "ansired",
-            "diamonds": "ansiblue",
-            "clubs": "ansigreen",
-            "spades": "",
-        },
+        Deck.TWO: {"hearts": _RED, "diamonds": _RED, "clubs": "", "spades": ""},
+        Deck.FOUR: {"hearts": _RED, "diamonds": _BLUE, "clubs": _GREEN, "spades": ""},
         Deck.MONO: dict.fromkeys(_SUIT_CLASSES, ""),
     }
 )

@@ -401,7 +401,7 @@ async def test_marks_are_reverse_and_hearts_red() -> None:
         x, y = player.find("DROP")
         assert player.terminal.screen.buffer[y][x].reverse
         x, y = player.find("10♥")
-        assert player.terminal.screen.buffer[y][x].fg == "red"
+        assert player.terminal.screen.buffer[y][x].fg == "ff0000"
 
 
 @on_asyncio
@@ -409,7 +409,7 @@ async def test_the_deck_is_recoloured_while_playing() -> None:
     async with at_table(at_draw(), (40, 20)) as player:
         await player.press("\x1bOS", "four")
         x, y = player.find("7♦")
-        await player.wait_for(lambda: player.terminal.screen.buffer[y][x].fg == "blue")
+        await player.wait_for(lambda: player.terminal.screen.buffer[y][x].fg == "5f5fff")
         assert player.stage.model.settings.deck is Deck.FOUR
 
 

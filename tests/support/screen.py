@@ -17,10 +17,12 @@ from prompt_toolkit.output import ColorDepth
 from client.app import TableOutput, build_app
 from client.loops import end_app
 from client.model import Model
+from client.pace import Pace
 from client.stage import Stage, TableStage
 from client.step import Ask
 from protocol.messages import PeerMessage
 
+FULL_COLOUR = ColorDepth.DEPTH_8_BIT
 SIZES = ((40, 20), (80, 24), (120, 40))
 MODES_OFF = ("\x1b[?1049l", "\x1b[?1000l", "\x1b[?1006l", "\x1b[?25h", "\x1b[?2004l")
 
@@ -67,11 +69,11 @@ class Recorder:
         self.sent: list[PeerMessage] = []
         self.asks: list[Ask] = []
         self.codes: list[int] = []
-        self.on_change: Callable[[], None] = lambda: None
+        self.on_change: Callable[[bool], None] = lambda by_player: None
         self.on_close: Callable[[int], None] = lambda code: None
 
-    def changed(self) -> None:
-        self.on_change()
+    def changed(self, *, by_player: bool) -> None:
+        self.on_change(by_player)
 
     def asked(self, ask: Ask) -> None:
         self.asks.append(ask)
@@ -170,7 +172,9 @@ class TablePlayer(Player):
 
 
 @contextlib.asynccontextmanager
-async def shown(stage: Stage, around: Recorder, size: tuple[int, int]) -> AsyncIterator[Player]:
+async def shown(
+    stage: Stage, around: Recorder, size: tuple[int, int], *, depth: ColorDepth = FULL_COLOUR
+) -> AsyncIterator[Player]:
     """Show a stage on a terminal until the block ends."""
     terminal = PyteTerminal(*size)
     window = Window(*size)
@@ -179,14 +183,17 @@ async def shown(stage: Stage, around: Recorder, size: tuple[int, int]) -> AsyncI
             terminal,
             lambda: window.size,
             term="xterm-256color",
-            default_color_depth=ColorDepth.DEPTH_8_BIT,
+            default_color_depth=depth,
             enable_cpr=False,
         )
         with create_app_session(input=keyboard, output=output):
             # The clock of the swallow window is the real one: the sequences are sent for real.
             app = build_app(stage, app_input=keyboard, output=output, clock=time.monotonic)
             app.terminal_size_polling_interval = None
-            around.on_change = app.invalidate
+            pace = Pace()
+            around.on_change = lambda by_player: (
+                app.invalidate() if by_player else pace.draw_soon(app)
+            )
             around.on_close = functools.partial(end_app, app)
             window.on_resize = app._on_resize
             player = Player(terminal, keyboard, window)
@@ -204,9 +211,11 @@ async def shown(stage: Stage, around: Recorder, size: tuple[int, int]) -> AsyncI
 
 
 @contextlib.asynccontextmanager
-async def at_table(model: Model, size: tuple[int, int] = (80, 24)) -> AsyncIterator[TablePlayer]:
+async def at_table(
+    model: Model, size: tuple[int, int] = (80, 24), *, depth: ColorDepth = FULL_COLOUR
+) -> AsyncIterator[TablePlayer]:
     """Sit at a table that looks like this model."""
     around, clock = Recorder(), HandClock(model.now)
     stage = TableStage(model, around, clock=clock, time_of_day=lambda: "20:31")
-    async with shown(stage, around, size) as player:
+    async with shown(stage, around, size, depth=depth) as player:
         yield TablePlayer(player, stage, around, clock)
