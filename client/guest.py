@@ -1,8 +1,9 @@
 """The way to somebody else's table: to the same host again, with the seat or the code it takes."""
 
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -137,7 +138,8 @@ class Guest:
         code = PeerCode(self.code, certificate) if self.code else None
         self.code_was_refused = False
         try:
-            async with open_link(stream, hello, code=code) as link:
+            keep = partial(self._keep_token, certificate)
+            async with open_link(stream, hello, code=code, keep_token=keep) as link:
                 self._whereabouts.reached()
                 self._check_table(link)
                 await self._remember(link.welcome, certificate)
@@ -231,8 +233,10 @@ class Guest:
     async def _remember(self, welcome: Welcome, certificate: bytes) -> None:
         """Keep what it takes to come back to the same host and the same seat."""
         there = msgspec.structs.replace(self.there, table=welcome.table.id)
-        seat = await self._seat_at(there.table)
+        await self._seat_at(there.table)
         self.there = there
+        if welcome.token:
+            await self._keep_token(certificate, welcome.token)
         known = KnownHost(
             certificate=certificate.hex(),
             table=there.table,
@@ -240,14 +244,23 @@ class Guest:
             port=there.port,
             typed=there.typed,
         )
-        try:
-            if welcome.token:
-                await trio.to_thread.run_sync(seat.keep, welcome.token, certificate)
-            if known != self._kept:
+        if known != self._kept:
+            with _warning_where_nothing_is_kept():
                 await trio.to_thread.run_sync(self._known.keep, known)
                 self._kept = known
-        except OSError as error:
-            log.warning("What it takes to come back cannot be kept: %s", error)
+
+    async def _keep_token(self, certificate: bytes, token: str) -> None:
+        seat = await self._seat_at(self.there.table)
+        with _warning_where_nothing_is_kept():
+            await trio.to_thread.run_sync(seat.keep, token, certificate)
+
+
+@contextmanager
+def _warning_where_nothing_is_kept() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        log.warning("What it takes to come back cannot be kept: %s", error)
 
 
 def _changed(there: Destination) -> str:

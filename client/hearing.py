@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from client.ahead import moment_of, with_ahead, without_ahead
 from client.log import lines_about, moves_after, with_lines
+from client.missed import missed_events
 from client.model import Bell, Link, LinkState, LogKind, LogLine, Marks, Model
 from client.news import (
     BannerChanged,
@@ -20,7 +21,7 @@ from client.news import (
 from client.situation import Place, discards_allowed, is_match_over, may_mark, place_of
 from client.step import Ask, Step
 from engine.options import BettingOptions
-from protocol.messages import Bye, Event, Rejected, Said, Update
+from protocol.messages import Bye, Event, Recent, Rejected, Said, Update
 
 RESULT_SECONDS = 8.0
 """How long the last showdown of a match stays before its result is shown."""
@@ -31,6 +32,8 @@ def hear(model: Model, message: FromHost, clock: str) -> Step:
     match message:
         case Update():
             return _hear_update(model, message, clock)
+        case Recent():
+            return Step(replace(model, recent=message))
         case Rejected():
             return Step(_hear_rejected(model, message))
         case Bye(code=code, text=text):
@@ -109,6 +112,8 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
         view=update.view,
         private=update.private,
         heard_at=model.now,
+        told=update.told,
+        recent=None,
         moves=moves_after(model.moves, update.events),
         marks=_marks_kept(before, update),
     )
@@ -121,7 +126,8 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
     model = _with_prompt(before, model)
     if moment_of(model) != moment_of(before):
         model = replace(model, asked_at=model.now)
-    model = with_lines(model, lines_about(update.events, update.view, clock))
+    events = (*missed_events(before.recent, before.told), *update.events)
+    model = with_lines(model, lines_about(events, update.view, clock))
     step = with_ahead(model)
     rings = not step.send and _rings(before, step.model, update.events)
     return replace(step, ask=(Ask.RING,) if rings else ())

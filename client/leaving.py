@@ -17,6 +17,7 @@ from protocol.messages import Closing, EndNow, Leave, PeerMessage
 _CLOSED_CODES: Final[Mapping[str, ExitCode]] = MappingProxyType(
     {
         Reason.KICKED: ExitCode.REFUSED,
+        Reason.BANNED: ExitCode.REFUSED,
         Reason.OPENED_ELSEWHERE: ExitCode.REFUSED,
         Reason.HOST_BROKEN: ExitCode.UNREACHABLE,
     }

@@ -7,7 +7,7 @@ import msgspec
 
 from client.intents import Do, Intent
 from engine.chips import Chips
-from protocol.messages import PrivateView, PromptId, TableView, Welcome
+from protocol.messages import PrivateView, PromptId, Recent, TableView, Welcome
 
 LOG_LINES: Final = 500
 
@@ -170,9 +170,10 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
 
     ``marks`` are places of the hand, ``sent`` the prompt that was answered, ``asked_at`` when the
     player was last asked for something new, ``heard_at`` when the view came. ``moves`` says for
-    each seat what it last did in this round. ``log_back`` is how many lines the log is scrolled
-    back, ``log_new`` how many came since. ``answer`` is what a typed command had to say.
-    ``next_sent`` is the number of the hand after which the next was asked for. ``closing`` is the
+    each seat what it last did in this round. ``told`` is the number of the last event that was
+    heard of, ``recent`` what the host said of those before a return. ``log_back`` is how many
+    lines the log is scrolled back, ``log_new`` how many came since. ``answer`` is what a typed
+    command had to say. ``next_sent`` is the number of the hand after which the next was asked for. ``closing`` is the
     exit code once the program is to end; with ``ends_table`` its table ends too,
     with ``wants_list`` another one is chosen.
     """
@@ -185,6 +186,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     view: TableView | None = None
     private: PrivateView = PrivateView()
     heard_at: float = 0.0
+    told: int = 0
+    recent: Recent | None = None
     asked_at: float = 0.0
     sent: PromptId | None = None
     next_sent: int | None = None

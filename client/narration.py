@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from client.card_words import list_cards, with_article
+from client.house_narration import tell_house
 from client.ring_narration import tell_results, tell_ring
 from client.voice import Voice, join_words, ordinal
 from engine.chips import Chips, SeatId
@@ -36,9 +37,13 @@ from protocol.messages import (
     ChipsBrought,
     ChipsGranted,
     Event,
+    GamePaused,
+    GameResumed,
     LastHandAnnounced,
     MatchBegan,
     MatchEnded,
+    PlayerAway,
+    PlayerBack,
     PlayerJoined,
     PlayerLeft,
     PlayerLost,
@@ -47,9 +52,12 @@ from protocol.messages import (
     Said,
     SatIn,
     SatOut,
+    SeatHandedOver,
     StakesRose,
     StakesWillRise,
     StandInBegan,
+    TableLocked,
+    TableUnlocked,
     TableView,
     TimeRanOut,
     WaitEnded,
@@ -74,7 +82,11 @@ _MatchEvent = MatchBegan | StakesWillRise | StakesRose | PlayerOut | MatchEnded 
 
 _ROUND_HEADINGS: Final = {"draw": "Draw.", "second_bets": "Second betting round."}
 _BLINDS: Final = {"small": "the small blind", "big": "the big blind", "single": "the blind"}
-_WHY_LEFT: Final = {"kicked": "was sent away by the host", "removed": "was taken off the table"}
+_WHY_LEFT: Final = {
+    "kicked": "was sent away by the host",
+    "banned": "was sent away by the host for the evening",
+    "removed": "was taken off the table",
+}
 
 
 def narrate(event: Event, view: TableView, you: SeatId | None, *, short: bool = False) -> str:
@@ -116,6 +128,16 @@ def narrate(event: Event, view: TableView, you: SeatId | None, *, short: bool = 
             return _tell_seat(event, voice)
         case ChipsBrought() | ChipsGranted() | SatOut() | SatIn():
             return tell_ring(event, voice)
+        case (
+            PlayerAway()
+            | PlayerBack()
+            | SeatHandedOver()
+            | GamePaused()
+            | GameResumed()
+            | TableLocked()
+            | TableUnlocked()
+        ):
+            return tell_house(event, voice)
         case (
             MatchBegan()
             | StakesWillRise()

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from protocol.messages import Bye, Rejected, Update, Welcome
+from protocol.messages import Bye, Recent, Rejected, Update, Welcome
 
 
 class Connecting(msgspec.Struct, frozen=True):
@@ -44,4 +44,4 @@ class BannerChanged(msgspec.Struct, frozen=True):
 
 
 News = Connecting | Connected | HostGone | TurnedAway | Tick | BannerChanged
-FromHost = Update | Rejected | Bye
+FromHost = Update | Recent | Rejected | Bye

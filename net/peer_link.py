@@ -7,7 +7,7 @@
 Pings, pongs and the silence of a dead host are dealt with in here.
 """
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Final, Never
 
@@ -31,8 +31,10 @@ from protocol.messages import (
     PeerMessage,
     Ping,
     Pong,
+    Recent,
     Refused,
     Rejected,
+    SeatGiven,
     Update,
     Welcome,
 )
@@ -48,8 +50,11 @@ NOT_READ: Final = "The host does not read what is sent."
 NOT_THE_HOST: Final = "not_the_host"
 """A code of ours among those of the protocol: the other side is not who it should be."""
 
-News = Update | Rejected | Bye
+News = Update | Recent | Rejected | Bye
 """What a table has to say to whoever uses a link."""
+
+KeepToken = Callable[[str], Awaitable[None]]
+"""Keeps the token of a seat that came with the host's word and not with the welcome."""
 
 
 class PeerCode(msgspec.Struct, frozen=True):
@@ -83,12 +88,13 @@ class PeerLink:
     """A connection to a table that has let us in, made by ``open_link``.
 
     Iterating over it yields what the host says until its goodbye, the last message, and raises
-    HostLost where the connection dies without one.
+    HostLost where the connection dies without one. ``welcome`` has the seat and the token of now.
     """
 
-    def __init__(self, line: "_Line", welcome: Welcome) -> None:
+    def __init__(self, line: "_Line", welcome: Welcome, keep_token: KeepToken | None) -> None:
         self.welcome = welcome
         self._line = line
+        self._keep_token = keep_token
 
     def send(self, message: PeerMessage) -> None:
         """Have a message sent, without waiting; raise HostLost where the connection is gone."""
@@ -102,7 +108,10 @@ class PeerLink:
         return self
 
     async def __anext__(self) -> News:
-        news = await self._line.next_news()
+        while isinstance(news := await self._line.next_news(), SeatGiven):
+            self.welcome = msgspec.structs.replace(self.welcome, seat=news.seat, token=news.token)
+            if self._keep_token is not None:
+                await self._keep_token(news.token)
         if news is None:
             raise StopAsyncIteration
         return news
@@ -121,7 +130,7 @@ class _Line:
         )
         # Who does not take what has come stops the reading, and with it our pongs: the host
         # closes a peer that does not follow, and it comes back to one whole view.
-        self._to_user, self._inbox = trio.open_memory_channel[News](INBOX_MESSAGES)
+        self._to_user, self._inbox = trio.open_memory_channel[News | SeatGiven](INBOX_MESSAGES)
         self._reading = trio.CancelScope()
         self._applied = 0
         self._ended: str | None = None
@@ -139,7 +148,7 @@ class _Line:
     def last_heard(self) -> float:
         return self._messages.heartbeat.heard_at
 
-    async def next_news(self) -> News | None:
+    async def next_news(self) -> News | SeatGiven | None:
         """Wait for the next message, None after the goodbye of the host."""
         try:
             news = await self._inbox.receive()
@@ -213,7 +222,7 @@ class _Line:
         match message:
             case Ping():
                 self._messages.push(Pong(seq=self._applied))
-            case Update() | Rejected():
+            case Update() | Recent() | SeatGiven() | Rejected():
                 await self._to_user.send(message)
             case Bye():
                 # First, as whoever sends while the goodbye is handed on finds the link ended.
@@ -251,12 +260,17 @@ class _Line:
 
 @asynccontextmanager
 async def open_link(
-    stream: trio.abc.Stream, hello: Hello, *, code: PeerCode | None = None
+    stream: trio.abc.Stream,
+    hello: Hello,
+    *,
+    code: PeerCode | None = None,
+    keep_token: KeepToken | None = None,
 ) -> AsyncIterator[PeerLink]:
     """Say hello over a stream, which is closed at the end, and give the link that comes of it.
 
     Args:
         code: the join code to prove, for a table that has one and no token of ours.
+        keep_token: called where the host gives us a seat while we watch.
 
     Raises:
         JoinRefused: the host does not let us in.
@@ -270,7 +284,7 @@ async def open_link(
             try:
                 welcome, behind_it = await line.greet(hello, code)
                 nursery.start_soon(line.read, behind_it)
-                yield PeerLink(line, welcome)
+                yield PeerLink(line, welcome, keep_token)
             # Whatever it is goes on below: out of the nursery it would come wrapped in a group,
             # and who uses a link could not catch it by its type.
             except Exception as error:  # noqa: BLE001

@@ -23,6 +23,7 @@ class Reason(enum.StrEnum):
     CODE_NEEDED = "code_needed"
     CODE_WRONG = "code_wrong"
     TOO_MANY_CONNECTIONS = "too_many_connections"
+    LOCKED = "locked"
 
     # A message changed nothing.
     NOT_UNDERSTOOD = "not_understood"
@@ -42,6 +43,7 @@ class Reason(enum.StrEnum):
     CHAT_TOO_LONG = "chat_too_long"
     CHAT_TOO_FAST = "chat_too_fast"
     PAUSED = "paused"
+    NOT_PAUSED = "not_paused"
 
     # A message changed nothing, or the connection ends.
     TOO_FAST = "too_fast"
@@ -51,6 +53,7 @@ class Reason(enum.StrEnum):
     SILENT = "silent"
     TOO_SLOW = "too_slow"
     KICKED = "kicked"
+    BANNED = "banned"
     LEFT = "left"
     OPENED_ELSEWHERE = "opened_elsewhere"
     HOST_CLOSING = "host_closing"
@@ -113,6 +116,7 @@ MEANINGS: Final[Mapping[Reason | Refusal, Meaning]] = MappingProxyType(
         Reason.CODE_NEEDED: _refused("The table asks for a join code."),
         Reason.CODE_WRONG: _refused("The join code is not the one of this table."),
         Reason.TOO_MANY_CONNECTIONS: _refused("The host, or this address, has all it may have."),
+        Reason.LOCKED: _refused("The host lets nobody new come in."),
         Reason.NOT_UNDERSTOOD: _rejected(
             "The type of the message is unknown; three in a minute are the last."
         ),
@@ -134,6 +138,7 @@ MEANINGS: Final[Mapping[Reason | Refusal, Meaning]] = MappingProxyType(
         Reason.CHAT_TOO_LONG: _rejected("More characters than the limits of the welcome allow."),
         Reason.CHAT_TOO_FAST: _rejected("Too many lines in too short a time."),
         Reason.PAUSED: _rejected("The match is paused."),
+        Reason.NOT_PAUSED: _rejected("The match is not paused."),
         Reason.TOO_FAST: Meaning(
             tuple(Carrier), "More messages a second than allowed; after a warning, goodbye."
         ),
@@ -145,6 +150,9 @@ MEANINGS: Final[Mapping[Reason | Refusal, Meaning]] = MappingProxyType(
         ),
         Reason.TOO_SLOW: _bye("The peer does not read what it is sent; come back for a snapshot."),
         Reason.KICKED: _bye("The host player took the seat away."),
+        Reason.BANNED: _refused_or_bye(
+            "The host player has sent this player away for as long as the table is open."
+        ),
         Reason.LEFT: _bye("The answer to leave: goodbye."),
         Reason.OPENED_ELSEWHERE: _bye("The same seat was taken from another program."),
         Reason.HOST_CLOSING: _refused_or_bye("The host closes the table."),

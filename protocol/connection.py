@@ -28,8 +28,10 @@ from protocol.messages import (
     PeerMessage,
     Ping,
     Pong,
+    Recent,
     Refused,
     Rejected,
+    SeatGiven,
     Status,
     Update,
     Welcome,
@@ -71,7 +73,10 @@ NEXT: Final[Mapping[tuple[State, Role, type[Message]], State]] = MappingProxyTyp
         (State.PROVED, Role.HOST, Refused): State.CLOSED,
         (State.ADMITTED, Role.HOST, Bye): State.CLOSED,
     }
-    | {(State.ADMITTED, Role.HOST, kind): State.ADMITTED for kind in (Update, Rejected, Ping, Pong)}
+    | {
+        (State.ADMITTED, Role.HOST, kind): State.ADMITTED
+        for kind in (Update, Recent, SeatGiven, Rejected, Ping, Pong)
+    }
     | {
         (State.ADMITTED, Role.PEER, kind): State.ADMITTED
         for kind in get_args(PeerMessage)

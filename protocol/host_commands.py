@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.chips import SeatId
-from protocol.bounds import ChipAmount, Code
+from protocol.bounds import ChipAmount, Code, NameText
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -31,6 +31,38 @@ class Kick(_Message, frozen=True, tag="kick"):
     """The host player takes a seat away from somebody."""
 
     seat: SeatId
+
+
+class Ban(_Message, frozen=True, tag="ban"):
+    """The host player sends somebody away for as long as the table is open."""
+
+    seat: SeatId
+
+
+class Lock(_Message, frozen=True, tag="lock"):
+    """The host player lets nobody new come in; who has a seat comes back to it as always."""
+
+
+class Unlock(_Message, frozen=True, tag="unlock"):
+    """The host player lets newcomers come in again."""
+
+
+class GiveSeat(_Message, frozen=True, tag="give_seat"):
+    """The host player gives the seat of a lost player to somebody who watches, by that name.
+
+    For a player who has lost the token, or the device that it was on.
+    """
+
+    seat: SeatId
+    watcher: NameText
+
+
+class Pause(_Message, frozen=True, tag="pause"):
+    """The host player stops every clock of the game; nobody can move."""
+
+
+class Resume(_Message, frozen=True, tag="resume"):
+    """The host player lets the game go on where it was paused."""
 
 
 class SetRules(_Message, frozen=True, tag="set_rules"):
@@ -67,11 +99,16 @@ class EndNow(_Message, frozen=True, tag="end_now"):
     """The host player closes the table for everyone."""
 
 
-HostCommand = (
+HostOrder = (
     Start
     | AddBot
     | RemoveBot
     | Kick
+    | Ban
+    | Lock
+    | Unlock
+    | Pause
+    | Resume
     | SetRules
     | Grant
     | KeepWaiting
@@ -79,3 +116,6 @@ HostCommand = (
     | EndAfterHand
     | EndNow
 )
+"""What needs no more than the word of the host."""
+
+HostCommand = HostOrder | GiveSeat

@@ -9,6 +9,7 @@ from here too. ``Message`` is anything that either side says.
 import msgspec
 
 from engine.actions import Move
+from engine.chips import SeatId
 from engine.events import HandEvent
 from protocol.bounds import (
     Code,
@@ -22,16 +23,22 @@ from protocol.bounds import (
 )
 from protocol.host_commands import (
     AddBot,
+    Ban,
     EndAfterHand,
     EndNow,
+    GiveSeat,
     Grant,
     HostCommand,
     KeepWaiting,
     Kick,
+    Lock,
+    Pause,
     RemoveBot,
+    Resume,
     SetRules,
     Start,
     StopWaiting,
+    Unlock,
 )
 from protocol.ring_messages import (
     BuyIn,
@@ -45,9 +52,13 @@ from protocol.ring_messages import (
 from protocol.table_events import (
     ChipsBrought,
     ChipsGranted,
+    GamePaused,
+    GameResumed,
     LastHandAnnounced,
     MatchBegan,
     MatchEnded,
+    PlayerAway,
+    PlayerBack,
     PlayerJoined,
     PlayerLeft,
     PlayerLost,
@@ -56,10 +67,13 @@ from protocol.table_events import (
     Said,
     SatIn,
     SatOut,
+    SeatHandedOver,
     StakesRose,
     StakesWillRise,
     StandInBegan,
     TableEvent,
+    TableLocked,
+    TableUnlocked,
     TimeRanOut,
     WaitEnded,
     WaitKept,
@@ -93,6 +107,9 @@ from protocol.welcome_messages import (
 __all__ = [
     "Act",
     "AddBot",
+    "Away",
+    "Back",
+    "Ban",
     "BuyIn",
     "Bye",
     "ChipRange",
@@ -106,6 +123,9 @@ __all__ = [
     "EndNow",
     "EntryPrice",
     "Event",
+    "GamePaused",
+    "GameResumed",
+    "GiveSeat",
     "Grant",
     "Heartbeat",
     "Hello",
@@ -117,14 +137,18 @@ __all__ = [
     "Leave",
     "Limits",
     "LineText",
+    "Lock",
     "MatchBegan",
     "MatchEnded",
     "MatchView",
     "Message",
     "NameText",
     "NextHand",
+    "Pause",
     "PeerMessage",
     "Ping",
+    "PlayerAway",
+    "PlayerBack",
     "PlayerJoined",
     "PlayerKind",
     "PlayerLeft",
@@ -139,16 +163,20 @@ __all__ = [
     "PromptId",
     "Proof",
     "Ready",
+    "Recent",
     "Refused",
     "Rejected",
     "Rematch",
     "RemoveBot",
+    "Resume",
     "RingMessage",
     "RingOptions",
     "Said",
     "SatIn",
     "SatOut",
     "Say",
+    "SeatGiven",
+    "SeatHandedOver",
     "SequenceNumber",
     "SetRules",
     "SitIn",
@@ -161,13 +189,16 @@ __all__ = [
     "Status",
     "StopWaiting",
     "TableEvent",
+    "TableLocked",
     "TablePhase",
     "TableState",
     "TableSummary",
+    "TableUnlocked",
     "TableView",
     "TimeRanOut",
     "Token",
     "TopUp",
+    "Unlock",
     "Update",
     "Version",
     "WaitEnded",
@@ -188,12 +219,33 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Update(_Message, frozen=True, tag="update"):
-    """What happened since the last update, and everything as it is now."""
+    """What happened since the last update, and everything as it is now.
+
+    ``told`` counts the events of this table: it is the number of the last one told by now.
+    """
 
     seq: SequenceNumber
     events: tuple[Event, ...]
     view: TableView
     private: PrivateView
+    told: SequenceNumber = 0
+
+
+class Recent(_Message, frozen=True, tag="recent"):
+    """What happened lately, for who comes back to a seat, as everybody could see it.
+
+    ``told`` is the number of the last of these events; no hidden card is in them.
+    """
+
+    events: tuple[Event, ...]
+    told: SequenceNumber
+
+
+class SeatGiven(_Message, frozen=True, tag="seat_given"):
+    """The host gave this watcher a seat, which belongs to who has the token from now on."""
+
+    seat: SeatId
+    token: Token
 
 
 class Rejected(_Message, frozen=True, tag="rejected"):
@@ -259,6 +311,14 @@ class Closing(_Message, frozen=True, tag="closing"):
     """The window of this peer closes; the seat stays theirs where the rules say so (R-LEAVE-1)."""
 
 
+class Away(_Message, frozen=True, tag="away"):
+    """Is not at the screen for a while: the rules move for this player, and nobody waits."""
+
+
+class Back(_Message, frozen=True, tag="back"):
+    """Is at the screen again."""
+
+
 class Snapshot(_Message, frozen=True, tag="snapshot"):
     """Asks for the whole view again."""
 
@@ -273,11 +333,25 @@ PeerMessage = (
     | Rematch
     | Leave
     | Closing
+    | Away
+    | Back
     | RingMessage
     | Snapshot
     | Ping
     | Pong
     | HostCommand
 )
-HostMessage = Welcome | CodeChallenge | Refused | Status | Update | Rejected | Bye | Ping | Pong
+HostMessage = (
+    Welcome
+    | CodeChallenge
+    | Refused
+    | Status
+    | Update
+    | Recent
+    | SeatGiven
+    | Rejected
+    | Bye
+    | Ping
+    | Pong
+)
 Message = PeerMessage | HostMessage

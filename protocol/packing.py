@@ -12,7 +12,7 @@ import msgspec
 
 from protocol.cleaning import cleaner_for
 from protocol.errors import LocalProtocolError, RemoteProtocolError
-from protocol.messages import Event, HostMessage, Message, PeerMessage, Update
+from protocol.messages import Event, HostMessage, Message, PeerMessage, Recent, Update
 
 PRIVATE_BYTES: Final = 512
 """The packed size of every private part: the size of a frame says nothing about cards."""
@@ -182,6 +182,7 @@ def _types_by_tag(messages: object) -> Mapping[str, Any]:
 
 _PEER_TYPES: Final = _types_by_tag(PeerMessage)
 _HOST_TYPES: Final = _types_by_tag(HostMessage)
+_CARRY_EVENTS: Final = (Update, Recent)
 _CLEANERS: Final = {tag: cleaner_for(kind) for tag, kind in _HOST_TYPES.items()}
 
 
@@ -211,14 +212,13 @@ def unpack_host_message(body: bytes) -> HostUnpacked:
     tag = _tag_of(fields)
     if tag not in _HOST_TYPES:
         return HostUnpacked(NotUnderstood(tag), events_ignored=0)
-    told = fields.get("events")
-    if _HOST_TYPES[tag] is not Update or not isinstance(told, list):
-        message = _convert(fields, _HOST_TYPES[tag], tag)
-        return HostUnpacked(_CLEANERS[tag](message), events_ignored=0)
-    update = _convert({**fields, "events": []}, Update, tag)
+    kind, told = _HOST_TYPES[tag], fields.get("events")
+    if kind not in _CARRY_EVENTS or not isinstance(told, list):
+        return HostUnpacked(_CLEANERS[tag](_convert(fields, kind, tag)), events_ignored=0)
+    without = _convert({**fields, "events": []}, kind, tag)
     events = _known_events(told)
-    update = msgspec.structs.replace(update, events=events)
-    return HostUnpacked(_CLEANERS[tag](update), events_ignored=len(told) - len(events))
+    message = msgspec.structs.replace(without, events=events)
+    return HostUnpacked(_CLEANERS[tag](message), events_ignored=len(told) - len(events))
 
 
 def _tag_of(fields: Fields) -> str:

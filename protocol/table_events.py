@@ -19,7 +19,7 @@ class PlayerJoined(_Event, frozen=True, tag="player_joined"):
 
 
 class PlayerLeft(_Event, frozen=True, tag="player_left"):
-    """A seat was given up; ``why`` is ``left``, ``kicked`` or ``removed`` (a bot)."""
+    """A seat was given up; ``why`` is ``left``, ``kicked``, ``banned`` or ``removed`` (a bot)."""
 
     seat: SeatId
     name: NameText
@@ -51,6 +51,28 @@ class TimeRanOut(_Event, frozen=True, tag="time_ran_out"):
     """The clock of a player ran out; what was done for them follows (R-TIME-1)."""
 
     seat: SeatId
+
+
+class PlayerAway(_Event, frozen=True, tag="player_away"):
+    """A player is not at the screen: the rules move for them, and nobody waits."""
+
+    seat: SeatId
+    name: NameText
+
+
+class PlayerBack(_Event, frozen=True, tag="player_back"):
+    """A player who was away is at the screen again."""
+
+    seat: SeatId
+    name: NameText
+
+
+class SeatHandedOver(_Event, frozen=True, tag="seat_handed_over"):
+    """The host gave the seat of a lost player to somebody who watched as ``watcher``."""
+
+    seat: SeatId
+    name: NameText
+    watcher: NameText
 
 
 class WaitEnded(_Event, frozen=True, tag="wait_ended"):
@@ -113,6 +135,22 @@ class MatchBegan(_Event, frozen=True, tag="match_began"):
     button: SeatId
 
 
+class GamePaused(_Event, frozen=True, tag="game_paused"):
+    """The host stopped the clocks; nobody can move."""
+
+
+class GameResumed(_Event, frozen=True, tag="game_resumed"):
+    """The game goes on where it was paused."""
+
+
+class TableLocked(_Event, frozen=True, tag="table_locked"):
+    """The host lets nobody new come in."""
+
+
+class TableUnlocked(_Event, frozen=True, tag="table_unlocked"):
+    """The host lets newcomers come in again."""
+
+
 class StakesWillRise(_Event, frozen=True, tag="stakes_will_rise"):
     """The stakes double before the next hand (R-LEN-2)."""
 
@@ -152,6 +190,9 @@ TableEvent = (
     | PlayerReturned
     | StandInBegan
     | TimeRanOut
+    | PlayerAway
+    | PlayerBack
+    | SeatHandedOver
     | WaitEnded
     | WaitKept
     | ChipsBrought
@@ -160,6 +201,10 @@ TableEvent = (
     | SatIn
     | Said
     | MatchBegan
+    | GamePaused
+    | GameResumed
+    | TableLocked
+    | TableUnlocked
     | StakesWillRise
     | StakesRose
     | PlayerOut

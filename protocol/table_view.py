@@ -33,6 +33,8 @@ class PlayerKind(enum.StrEnum):
 class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     """A taken seat. ``lost`` is a person without a connection, ``stand_in`` a bot playing for them.
 
+    ``away`` is a person who is not at the screen: the rules move for them (R-TIME-1).
+
     ``ready`` is for the lobby, for the next hand and for a rematch. ``place`` is 0 while the player
     is in the match. ``points`` are those of a match without betting. In a ring game ``presence`` is
     what the player does about the next hand (None elsewhere), ``bankroll`` what can still be
@@ -47,6 +49,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     ready: bool = False
     lost: bool = False
     stand_in: bool = False
+    away: bool = False
     place: int = 0
     out_in_hand: int = 0
     hands_won: int = 0
@@ -73,8 +76,9 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 
     ``you`` is None for a watcher. ``rules`` have the stakes of the hand under way. ``next_hand_ms``
     is the time until the next hand begins by itself, ``to_act_ms`` what the player to act has left.
-    ``seeded`` warns that the deck is not random. ``least_buy_in`` are the fewest chips that may be
-    brought to a ring game, 0 elsewhere.
+    ``seeded`` warns that the deck is not random. While it is ``paused`` the times left stand still
+    and nobody is asked; ``locked`` lets nobody new come in. ``least_buy_in`` are the fewest chips
+    that may be brought to a ring game, 0 elsewhere.
     """
 
     id: Code
@@ -90,6 +94,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     to_act_ms: int | None = None
     can_start: bool = False
     seeded: bool = False
+    paused: bool = False
+    locked: bool = False
     least_buy_in: Chips = Chips(0)
 
 

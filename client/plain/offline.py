@@ -1,10 +1,14 @@
 """What plain mode says while there is no connection."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from client.plain.sentences import seconds_words
 from engine.rules import LostPlayer, TableRules
 from protocol.messages import TablePhase, TableView
+
+MOST_TOLD: Final = 12
+"""So many sentences are told of what was missed; of the others only how many they were."""
 
 _MEANWHILE: Final = {
     LostPlayer.BOT: "a bot plays for you after {grace}",
@@ -25,9 +29,15 @@ def lost_line(view: TableView | None) -> str:
     return f"{lost} Your seat stays yours; {meanwhile}."
 
 
-def back_line(seconds: float) -> str:
-    """Say that the connection is there again."""
-    return f"Connected again after {seconds_words(seconds)}."
+def back_line(seconds: float, missed: Sequence[str] = ()) -> str:
+    """Say that the connection is there again, and what happened in the meantime."""
+    back = f"Connected again after {seconds_words(seconds)}."
+    if not missed:
+        return back
+    told = [sentence.removesuffix(".").replace(". ", ", ") for sentence in missed]
+    if len(told) > MOST_TOLD:
+        told = [f"{len(told) - MOST_TOLD} things", *told[-MOST_TOLD:]]
+    return f"{back} You missed: {', '.join(told)}."
 
 
 def _grace(rules: TableRules) -> str:

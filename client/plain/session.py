@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from client.connecting import Connect, LookOut
 from client.failures import FIND_OUT_WHY, Failure, Kind
 from client.host_line import HostLine
+from client.missed import missed_events
+from client.narration import narrate_all
 from client.news import (
     BannerChanged,
     Connected,
@@ -32,14 +34,23 @@ from client.refusals import refusal
 from client.sleep_watch import watch_for_sleep
 from net.peer_link import JoinRefused
 from protocol.codes import Reason
-from protocol.messages import Bye, Closing, EndNow, Leave, Rejected, Update, Welcome
+from protocol.messages import (
+    Bye,
+    Closing,
+    EndNow,
+    Leave,
+    Recent,
+    Rejected,
+    Update,
+    Welcome,
+)
 
 REMEMBERED_LINES: Final = 10
 SILENCE_SECONDS: Final = 3.0
 GOODBYE_SECONDS: Final = 2.0
 OFFLINE: Final = "There is no connection now. Enter tries again at once, q closes the program."
 
-_SENT_AWAY: Final = frozenset({Reason.KICKED, Reason.OPENED_ELSEWHERE})
+_SENT_AWAY: Final = frozenset({Reason.KICKED, Reason.BANNED, Reason.OPENED_ELSEWHERE})
 
 
 class Ending(enum.Enum):
@@ -71,6 +82,8 @@ class PlainSession:
         self._state = PlainState(role=role, short=short)
         self._goodbye: Bye | None = None
         self._lost_at: float | None = None
+        self._told = 0
+        self._recent: Recent | None = None
         self._is_leaving = False
         self._gave_up = False
         self._has_arrived = trio.Event()
@@ -119,6 +132,8 @@ class PlainSession:
         match news:
             case Update():
                 self._hear(news)
+            case Recent():
+                self._recent = news
             case Rejected():
                 self._do(hear_rejected(self._state, news))
             case Bye():
@@ -150,9 +165,13 @@ class PlainSession:
     def _hear(self, update: Update) -> None:
         now = trio.current_time()
         if self._lost_at is not None:
-            self._say(back_line(now - self._lost_at))
+            missed = missed_events(self._recent, self._told)
+            you, short = update.view.you, self._state.short
+            lines = narrate_all(missed, update.view, you, short=short)
+            self._say(back_line(now - self._lost_at, lines))
             self._lost_at = None
             self._state = come_back(self._state)
+        self._told = update.told
         self._do(hear_update(self._state, update, now=now))
         self._has_arrived.set()
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.apply_action import fold_at_once, leave, thaw
 from engine.rules import WindowClosed
+from net.host.connections import Connection
 from net.host.course import is_dealt_in
 from net.host.courses import course_of
 from net.host.draft import Draft, present
@@ -35,6 +36,8 @@ from net.host.turn_clock import (
 )
 from protocol.codes import Reason
 from protocol.messages import (
+    PlayerAway,
+    PlayerBack,
     PlayerKind,
     PlayerLeft,
     PlayerLost,
@@ -47,6 +50,7 @@ GOODBYES: Final[Mapping[str, tuple[Reason, str]]] = MappingProxyType(
     {
         "left": (Reason.LEFT, "You left the table."),
         "kicked": (Reason.KICKED, "The host has taken your seat away."),
+        "banned": (Reason.BANNED, "The host has sent you away for this evening."),
         "removed": (Reason.LEFT, "The bot is not needed any more."),
     }
 )
@@ -103,6 +107,22 @@ def _note_failed_bot(draft: Draft, seat: Seat) -> None:
     failed = replace(without, peer=None) if seat.kind is PlayerKind.BOT else without
     draft.put_seat(failed)
     reset_clock(draft, failed)
+
+
+def go_away(draft: Draft, seat: Seat) -> None:
+    """Take in that a player is not at the screen: nobody waits for them (R-TIME-1)."""
+    away = replace(seat, away=True)
+    draft.put_seat(away)
+    draft.tell(PlayerAway(seat=seat.seat, name=seat.name))
+    reset_clock(draft, away)
+
+
+def be_back(draft: Draft, seat: Seat) -> None:
+    """Take in that a player is at the screen again, with some time for an open question."""
+    back = replace(seat, away=False)
+    draft.put_seat(back)
+    draft.tell(PlayerBack(seat=seat.seat, name=seat.name))
+    give_time_to_return(draft, back)
 
 
 def close_window(draft: Draft, seat: Seat, peer: PeerId) -> None:
@@ -180,14 +200,20 @@ def come_back(draft: Draft, seat: Seat, came_in: CameIn) -> None:
     """Give a seat back to who has its token, at any moment; whoever plays it now is told so."""
     if seat.peer is not None:
         draft.close(seat.peer, Reason.OPENED_ELSEWHERE, "Your seat was opened in another program.")
+    # Not the newest one before: its owner can have missed it, and comes with an older one.
+    hashes = (came_in.shown, came_in.given)
+    return_to_seat(draft, replace(seat, token_hashes=hashes), came_in.connection)
+
+
+def return_to_seat(draft: Draft, seat: Seat, connection: Connection) -> None:
+    """Have a connection play for a seat from now on, in the place of a stand-in."""
     if seat.stand_in is not None:
         draft.close(seat.stand_in, Reason.LEFT, "The player is back.")
     back = replace(
         seat,
-        peer=came_in.connection.peer,
-        is_host=came_in.connection.has_host_powers,
-        # Not the newest one before: its owner can have missed it, and comes with an older one.
-        token_hashes=(came_in.shown, came_in.given),
+        peer=connection.peer,
+        is_host=connection.has_host_powers,
+        address=connection.address,
         stand_in=None,
         lost_at=None,
         grace_over=False,

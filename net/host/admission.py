@@ -13,6 +13,7 @@ from net.host.absence import come_back
 from net.host.connections import Attachment, Connection
 from net.host.courses import course_of
 from net.host.draft import Draft
+from net.host.guest_list import why_not_welcome
 from net.host.inputs import CameIn
 from net.host.limits import HostLimits
 from net.host.live_table import PLAYING, LiveTable, account_of
@@ -96,6 +97,9 @@ def _seat_person(draft: Draft, came_in: CameIn, limits: HostLimits, token: str) 
     if own is not None:
         come_back(draft, own, came_in)
         return Place(own.seat, token)
+    unwelcome = why_not_welcome(draft.live, came_in)
+    if unwelcome is not None:
+        raise NotAdmitted(*unwelcome)
     # A token that opens nothing is of an earlier table: its owner comes in as someone new.
     name = _free_name(draft.live, hello, is_console=_is_console(came_in))
     no_seat = _why_no_seat(draft.live, came_in) if hello.want is Want.JOIN else None
@@ -109,6 +113,7 @@ def _seat_person(draft: Draft, came_in: CameIn, limits: HostLimits, token: str) 
             is_host=connection.has_host_powers,
             token_hashes=(came_in.shown, came_in.given) if has_account else (came_in.given,),
             peer=connection.peer,
+            address=connection.address,
         )
         take_seat(draft, seat)
         return Place(free, token)

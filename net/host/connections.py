@@ -17,11 +17,15 @@ class Attachment(enum.Enum):
 
 
 class Connection(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One connection and what it may do; ``bot_for`` is the seat that a bot was started for."""
+    """One connection and what it may do; ``bot_for`` is the seat that a bot was started for.
+
+    ``address`` is where it comes from, empty where that is this program.
+    """
 
     peer: PeerId
     attachment: Attachment
     bot_for: SeatId | None = None
+    address: str = ""
 
     @property
     def has_host_powers(self) -> bool:

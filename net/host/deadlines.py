@@ -15,6 +15,8 @@ Due = tuple[float, Callable[[Draft], None]]
 
 def next_due(live: LiveTable) -> Due | None:
     """Return the first thing to happen by itself and its time, None while all wait for people."""
+    if live.is_paused:
+        return None
     return min(_all_due(live), key=lambda due: due[0], default=None)
 
 

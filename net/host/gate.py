@@ -74,10 +74,16 @@ class Gate:
 
 def is_of_this_network(address: str) -> bool:
     """Tell whether an address can only be that of a neighbour or of this machine."""
+    parsed = read_address(address)
+    return parsed.is_private or parsed.is_link_local or parsed.is_loopback
+
+
+def read_address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """Return the address that a socket names, also one of IPv4 that comes as one of IPv6."""
     parsed = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(parsed, ipaddress.IPv6Address) and parsed.ipv4_mapped is not None:
-        parsed = parsed.ipv4_mapped
-    return parsed.is_private or parsed.is_link_local or parsed.is_loopback
+        return parsed.ipv4_mapped
+    return parsed
 
 
 def _too_many(text: str) -> Refused:

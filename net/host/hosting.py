@@ -170,7 +170,7 @@ class Host:
         line = self._new_line(stream, address=address)
         refused = self._gate.enter(trio.current_time(), address)
         if refused is None and not self._is_closing:
-            self._table.on_connected(line.peer)
+            self._table.on_connected(line.peer, address=address)
             self._lines[line.peer] = line
             await self._serve(line)
             self._gate.leave(address, was_admitted=line.was_admitted)

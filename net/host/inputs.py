@@ -7,12 +7,15 @@ import msgspec
 
 from net.host.connections import Connection
 from net.host.seats import PeerId
+from protocol.host_commands import HostOrder
 from protocol.messages import (
     Act,
+    Away,
+    Back,
     Bye,
     Closing,
+    GiveSeat,
     Hello,
-    HostCommand,
     Leave,
     NextHand,
     Ready,
@@ -21,8 +24,8 @@ from protocol.messages import (
     Say,
 )
 
-SeatMessage = Act | Ready | NextHand | Rematch | Leave | Closing | RingMessage
-TableMessage = SeatMessage | Say | HostCommand
+SeatMessage = Act | Ready | NextHand | Rematch | Leave | Closing | Away | Back | RingMessage
+TableMessage = SeatMessage | Say | HostOrder
 """What can change the table, once the peer is at it."""
 
 
@@ -48,6 +51,15 @@ class Heard(_Input, frozen=True, tag="heard"):
 
     connection: Connection
     message: TableMessage
+
+
+class SeatHanded(_Input, frozen=True, tag="seat_handed"):
+    """The host gave a seat to a watcher, whose new token has the hash ``given``."""
+
+    connection: Connection
+    message: GiveSeat
+    to: Connection
+    given: bytes
 
 
 class ConnectionEnded(_Input, frozen=True, tag="connection_ended"):
@@ -77,4 +89,13 @@ class HostStopped(_Input, frozen=True, tag="host_stopped"):
     reason: Bye
 
 
-Input = CameIn | Heard | ConnectionEnded | BotOverruled | TimePassed | HostReturned | HostStopped
+Input = (
+    CameIn
+    | Heard
+    | SeatHanded
+    | ConnectionEnded
+    | BotOverruled
+    | TimePassed
+    | HostReturned
+    | HostStopped
+)

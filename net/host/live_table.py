@@ -91,13 +91,21 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     left: tuple[Gone, ...] = ()
 
 
+class Banned(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who was sent away for good, by everything they can be known by again."""
+
+    name: str
+    token_hashes: tuple[bytes, ...]
+    address: str
+
+
 class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table with its people, its game and its clocks.
 
     The game is ``match`` or, where the rules say so, ``ring`` with the ``accounts`` of those who
     left it; both are None before the first one. ``hand`` is the one under way or the last one
     played. ``next_hand_at``, ``match_ends_at`` and ``stakes_rise_at`` are times at which something
-    happens by itself.
+    happens by itself; while the table is paused nothing does. ``told`` counts all events so far.
     """
 
     id: str
@@ -120,6 +128,10 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     next_hand_at: float | None = None
     match_ends_at: float | None = None
     stakes_rise_at: float | None = None
+    is_paused: bool = False
+    is_locked: bool = False
+    banned: tuple[Banned, ...] = ()
+    told: int = 0
 
 
 def account_of(live: LiveTable, token_hashes: Collection[bytes]) -> Account | None:

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from engine.chips import SeatId
 from engine.errors import BadRules
 from engine.rule_options import make_rules
 from net.host.absence import give_up_seat
@@ -137,16 +136,6 @@ def remove_bot(draft: Draft, wish: RemoveBot) -> None:
     if not bots:
         raise TurnedDown(Reason.NO_SUCH_PLAYER, "There is no such bot at the table.")
     give_up_seat(draft, bots[-1], why="removed")
-
-
-def kick(draft: Draft, number: SeatId) -> None:
-    """Take a seat away from a player; it is leaving without being asked (R-LEAVE-1)."""
-    seat = draft.live.seats[number] if number < len(draft.live.seats) else None
-    if seat is None:
-        raise TurnedDown(Reason.NO_SUCH_PLAYER, "Nobody sits there.")
-    if seat.is_host:
-        raise TurnedDown(Reason.NO_SUCH_PLAYER, "That is your own seat: leave it instead.")
-    give_up_seat(draft, seat, why="removed" if seat.kind is PlayerKind.BOT else "kicked")
 
 
 def end_after_this_hand(draft: Draft) -> None:

@@ -14,7 +14,7 @@ from net.host.course import NEXT_HAND_SECONDS, Deal
 from net.host.courses import course_of
 from net.host.draft import Draft, present
 from net.host.live_table import Cue, Figures
-from net.host.seats import Seat, is_connected_person, taken
+from net.host.seats import Seat, is_at_screen, taken
 from net.host.turn_clock import ask
 from protocol.messages import (
     LastHandAnnounced,
@@ -170,11 +170,11 @@ def _next_rise(rules: TableRules, now: float) -> float | None:
 
 
 def awaited_for_next_hand(draft: Draft) -> tuple[Seat, ...]:
-    """Return who is waited for between two hands: connected people in the game.
+    """Return who is waited for between two hands: people in the game who are at their screens.
 
     Where only bots are left in it, those who watch them are: eight seconds a hand are long.
     """
-    people = [seat for seat in taken(draft.live.seats) if is_connected_person(seat)]
+    people = [seat for seat in taken(draft.live.seats) if is_at_screen(seat)]
     playing = course_of(draft.live).players(draft.live)
     return tuple(seat for seat in people if seat.seat in playing) or tuple(people)
 

@@ -31,7 +31,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     ``bot_failed`` is a bot whose connection ended. ``answered`` is the last answer that counted,
     so that a second copy is known. ``asked_chips`` are to be brought when the hand is paid
     (R-RING-1). ``missed_hand`` is the match and the hand that was on the table when they came: it
-    is the hand of whoever sat there before.
+    is the hand of whoever sat there before. ``away`` is a person who is not at the screen, and
+    ``address`` is where they were connected from last.
     """
 
     seat: SeatId
@@ -49,6 +50,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     hosts_word: HostsWord = HostsWord.NOTHING
     asked_chips: Chips = Chips(0)
     missed_hand: tuple[int, int] | None = None
+    away: bool = False
+    address: str = ""
 
 
 class Watcher(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +93,11 @@ def is_lost(seat: Seat) -> bool:
 def is_connected_person(seat: Seat) -> bool:
     """Tell whether a person sits there and can hear us."""
     return seat.kind is PlayerKind.PERSON and seat.peer is not None
+
+
+def is_at_screen(seat: Seat) -> bool:
+    """Tell whether a person sits there who can be asked."""
+    return is_connected_person(seat) and not seat.away
 
 
 def seat_of_peer(seats: Seats, peer: PeerId) -> Seat | None:

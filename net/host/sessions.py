@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from engine.chips import SeatId
 from net.host.connections import Attachment, Connection
 from net.host.draft import TurnedDown
 from net.host.limits import HostLimits
@@ -18,10 +17,8 @@ MINUTE: Final = 60.0
 class Session:
     """One connection. These are facts about a peer's stream, not about the game."""
 
-    def __init__(
-        self, peer: PeerId, attachment: Attachment, *, limits: HostLimits, bot_for: SeatId | None
-    ) -> None:
-        self.connection = Connection(peer, attachment, bot_for)
+    def __init__(self, connection: Connection, *, limits: HostLimits) -> None:
+        self.connection = connection
         self.seq = 0
         self._limits = limits
         self._messages = TokenBucket(

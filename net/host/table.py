@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from engine.chips import SeatId
 from engine.rules import TableRules
 from net.host.admission import NotAdmitted
-from net.host.connections import Attachment
+from net.host.connections import Attachment, Connection
 from net.host.deadlines import next_due
 from net.host.draft import Close, Draft, EndTable, Output, Send, TurnedDown
+from net.host.game_clock import GameClock
 from net.host.inputs import (
     BotOverruled,
     CameIn,
@@ -24,11 +25,13 @@ from net.host.inputs import (
     HostReturned,
     HostStopped,
     Input,
+    SeatHanded,
     TimePassed,
 )
 from net.host.invariants import BrokenTable
 from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.host.live_table import PLAYING, LiveTable
+from net.host.recent_events import RecentEvents
 from net.host.recording import Record, RecordingShuffler, write_down
 from net.host.replay import replayed
 from net.host.seats import PeerId, hash_token, is_at_table, seat_of_peer, seat_of_token
@@ -36,7 +39,7 @@ from net.host.sessions import Session
 from net.host.shuffling import Shuffler, new_token
 from net.host.table_talk import check_line
 from net.host.table_views import events_seen, private_view, public_view, summary
-from net.host.taking_in import take_in
+from net.host.taking_in import check_powers, take_in
 from protocol.codes import Reason
 from protocol.handshake import refuse_other_version
 from protocol.messages import (
@@ -44,6 +47,7 @@ from protocol.messages import (
     Bye,
     CodeProof,
     Event,
+    GiveSeat,
     Hello,
     PeerMessage,
     Ping,
@@ -94,6 +98,8 @@ class Table:
         self._make_token = make_token
         self._sessions: dict[PeerId, Session] = {}
         self._time = 0.0
+        self._clock = GameClock()
+        self._recent = RecentEvents()
 
     @property
     def live(self) -> LiveTable:
@@ -130,10 +136,12 @@ class Table:
         attachment: Attachment = Attachment.NETWORK,
         *,
         bot_for: SeatId | None = None,
+        address: str = "",
     ) -> None:
         """Take note of a connection that has not said anything yet."""
         assert peer not in self._sessions, f"peer {peer} is connected already"
-        self._sessions[peer] = Session(peer, attachment, limits=self._limits, bot_for=bot_for)
+        connection = Connection(peer, attachment, bot_for, address)
+        self._sessions[peer] = Session(connection, limits=self._limits)
 
     def on_message(
         self, now: float, peer: PeerId, message: PeerMessage | NotUnderstood
@@ -165,7 +173,7 @@ class Table:
         outputs: list[Output] = []
         for _ in range(MOST_DUE_AT_ONCE):
             due = next_due(self._live)
-            if due is None or due[0] > now:
+            if due is None or due[0] > self._clock.read(now):
                 return outputs
             outputs += self._accept(now, TimePassed())
         raise BrokenTable(f"what is due at {now} stays due")
@@ -173,7 +181,7 @@ class Table:
     def next_deadline(self) -> float | None:
         """Return when ``on_time`` wants to be called, None while everything waits for people."""
         due = next_due(self._live)
-        return None if due is None else due[0]
+        return None if due is None else self._clock.when(due[0])
 
     def on_opened(self, now: float) -> list[Output]:
         """Take in that the table is open; after a replay, that everybody has to come back."""
@@ -192,21 +200,46 @@ class Table:
             ReplayDiffers: it does not come to the same.
         """
         self._live, self._time = replayed(self._live, records, self._shuffler)
+        self._set_clock(self._time)
 
     # ------------------------------------------------------------ one input
 
     def _accept(self, now: float, given: Input, *, token: str = "") -> list[Output]:
         """Work on a draft; it becomes the table whole and sound, or not at all."""
+        before, time = self._live, self._clock.read(now)
         chance = RecordingShuffler(self._shuffler)
-        draft = Draft(self._live, now=now, shuffler=chance)
+        draft = Draft(before, now=time, shuffler=chance)
         take_in(draft, given, limits=self._limits, token=token)
         ends_table = any(isinstance(output, EndTable) for output in draft.afterwards)
-        persist = write_down(self._live, draft.live, given, chance, now=now, ends_table=ends_table)
-        self._live, self._time = draft.live, now
+        persist = write_down(before, draft.live, given, chance, now=time, ends_table=ends_table)
+        self._live, self._time = draft.live, time
+        self._set_clock(now)
         for output in draft.afterwards:
             if isinstance(output, Close):
                 del self._sessions[output.peer]
-        return [persist, *draft.sends, *self._updates(now, draft.events), *draft.afterwards]
+        recent = self._recent_for(before, given)
+        self._recent.add(draft.events)
+        updates = self._updates(now, draft.events)
+        return [persist, *draft.sends, *recent, *updates, *draft.afterwards]
+
+    def _set_clock(self, now: float) -> None:
+        """See that the time of the game runs, or stands still, as the table has it."""
+        if self._live.is_paused:
+            self._clock.stop(now)
+        else:
+            self._clock.go_on(now)
+
+    def _recent_for(self, before: LiveTable, given: Input) -> list[Output]:
+        """Return what to tell somebody who comes back to a seat of what they have missed."""
+        match given:
+            case CameIn(connection=connection, shown=shown):
+                if seat_of_token(before.seats, shown) is None:
+                    return []
+            case SeatHanded(to=connection):
+                pass
+            case _:
+                return []
+        return [self._recent.tell(connection.peer, before.told)]
 
     def _hear(
         self, now: float, session: Session, message: PeerMessage | NotUnderstood
@@ -219,9 +252,12 @@ class Table:
             case Pong():
                 return []
             case Snapshot():
-                return [self._update(session, public_view(self._live, now=now), (), now=now)]
+                public = public_view(self._live, now=self._clock.read(now))
+                return [self._update(session, public, (), now=now)]
             case NotUnderstood(kind):
                 return self._shrug(now, session, kind)
+            case GiveSeat():
+                return self._hand_over(now, session, message)
             case Hello() | CodeProof():
                 return self._hang_up(now, session, Reason.PROTOCOL_ERROR, "You are here already.")
             case Say(text=text):
@@ -251,6 +287,24 @@ class Table:
         )
         return self._accept(now, came_in, token=token)
 
+    def _hand_over(self, now: float, session: Session, message: GiveSeat) -> list[Output]:
+        """Give a seat to a watcher who is called so, with a token that nobody else ever had."""
+        check_powers(session.connection)
+        watchers = self._live.watchers
+        peer = next((w.peer for w in watchers if w.name == message.watcher), None)
+        if peer is None:
+            raise TurnedDown(
+                Reason.NO_SUCH_PLAYER, f"Nobody who watches is called {message.watcher}."
+            )
+        token = self._make_token()
+        handed = SeatHanded(
+            connection=session.connection,
+            message=message,
+            to=self._sessions[peer].connection,
+            given=hash_token(token),
+        )
+        return self._accept(now, handed, token=token)
+
     def _turn_away(self, peer: PeerId, last: Refused | Status) -> list[Output]:
         """End a connection that never came to the table."""
         del self._sessions[peer]
@@ -259,7 +313,7 @@ class Table:
     # ------------------------------------------------------------ what goes out
 
     def _updates(self, now: float, events: Sequence[Event]) -> list[Output]:
-        public = public_view(self._live, now=now)
+        public = public_view(self._live, now=self._clock.read(now))
         seats, watchers = self._live.seats, self._live.watchers
         return [
             self._update(session, public, events, now=now)
@@ -276,7 +330,8 @@ class Table:
             seq=session.next_seq(),
             events=events_seen(events, you),
             view=replace(public, you=you),
-            private=private_view(self._live, you, now=now),
+            private=private_view(self._live, you, now=self._clock.read(now)),
+            told=self._live.told,
         )
         return Send(session.peer, update)
 
@@ -289,7 +344,8 @@ class Table:
     ) -> list[Output]:
         rejected = Rejected(code=refusal.code, text=refusal.sentence, prompt=refusal.prompt)
         outputs: list[Output] = [Send(session.peer, rejected)]
-        if session.connection.attachment is Attachment.BOT and self._is_answer(session, message):
+        is_bot = session.connection.attachment is Attachment.BOT
+        if is_bot and refusal.code is not Reason.PAUSED and self._is_answer(session, message):
             # A bot that tries what is not allowed would try it again: the rules move for it.
             outputs += self._accept(now, BotOverruled(peer=session.peer))
         return outputs

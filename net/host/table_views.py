@@ -56,6 +56,8 @@ def public_view(live: LiveTable, *, now: float) -> TableView:
         to_act_ms=_clock_ms(live, now=now),
         can_start=can_start(live),
         seeded=live.seeded,
+        paused=live.is_paused,
+        locked=live.is_locked,
         least_buy_in=Chips(0) if facts is None else facts.least_buy_in,
     )
 
@@ -86,7 +88,7 @@ def _own_cards(live: LiveTable, seat: Seat) -> tuple[Card, ...]:
 
 def _prompt(live: LiveTable, seat: Seat, *, now: float) -> Prompt | None:
     turn = live.turn
-    if turn is None or turn.seat != seat.seat:
+    if turn is None or turn.seat != seat.seat or live.is_paused:
         return None
     return Prompt(
         id=turn.prompt,
@@ -126,20 +128,25 @@ def _is_of_hand(event: Event) -> TypeGuard[HandEvent]:
 
 def summary(live: LiveTable) -> TableSummary:
     """Return what the table says of itself to everybody on the network."""
-    course = course_of(live)
-    if live.phase in PLAYING and not course.takes_newcomers:
-        state = TableState.PLAYING
-    else:
-        state = TableState.FULL if course.free_seat(live) is None else TableState.OPEN
     return TableSummary(
         id=live.id,
         name=live.name,
-        state=state,
+        state=_state(live),
         seats_taken=len(taken(live.seats)),
         seats=len(live.seats),
         code_needed=live.code_needed,
         app=live.app,
     )
+
+
+def _state(live: LiveTable) -> TableState:
+    course = course_of(live)
+    if live.is_paused:
+        return TableState.PAUSED
+    if live.phase in PLAYING and not course.takes_newcomers:
+        return TableState.PLAYING
+    has_room = course.free_seat(live) is not None and not live.is_locked
+    return TableState.OPEN if has_room else TableState.FULL
 
 
 def _players(live: LiveTable, facts: GameFacts | None) -> tuple[PlayerView, ...]:
@@ -158,6 +165,7 @@ def _player(live: LiveTable, seat: Seat, facts: SeatFacts | None) -> PlayerView:
         ready=seat.ready,
         lost=is_lost(seat),
         stand_in=has_stand_in(live.rules, seat),
+        away=seat.away,
         place=facts.place,
         out_in_hand=facts.out_in_hand,
         hands_won=facts.hands_won,

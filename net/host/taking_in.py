@@ -3,8 +3,10 @@
 from typing import assert_never
 
 from net.host.absence import (
+    be_back,
     close_window,
     give_up_seat,
+    go_away,
     note_gone,
     note_host_returned,
     stay_to_watch,
@@ -13,6 +15,7 @@ from net.host.admission import admit
 from net.host.connections import Attachment, Connection
 from net.host.deadlines import next_due
 from net.host.draft import Draft, TurnedDown, present
+from net.host.guest_list import ban, kick, lock, unlock
 from net.host.inputs import (
     BotOverruled,
     CameIn,
@@ -21,6 +24,7 @@ from net.host.inputs import (
     HostReturned,
     HostStopped,
     Input,
+    SeatHanded,
     SeatMessage,
     TableMessage,
     TimePassed,
@@ -30,7 +34,6 @@ from net.host.limits import HostLimits
 from net.host.lobby import (
     add_bot,
     end_after_this_hand,
-    kick,
     remove_bot,
     say_ready,
     set_rules,
@@ -39,33 +42,42 @@ from net.host.lobby import (
     want_rematch,
 )
 from net.host.match_flow import settle
+from net.host.pausing import check_running, end_pause_with_match, pause, resume
 from net.host.ring_wishes import give_chips, hear_wish
+from net.host.seat_giving import give_seat
 from net.host.seats import Seat, seat_of_peer
 from net.host.table_talk import say
 from net.host.turn_clock import answer, move_by_default
 from net.host.waiting import keep_waiting, stop_waiting
 from protocol.codes import Reason
+from protocol.host_commands import HostOrder
 from protocol.messages import (
     Act,
     AddBot,
+    Away,
+    Back,
+    Ban,
     Closing,
     EndAfterHand,
     EndNow,
     Grant,
-    HostCommand,
     KeepWaiting,
     Kick,
     Leave,
+    Lock,
     NextHand,
+    Pause,
     PlayerKind,
     Ready,
     Rematch,
     RemoveBot,
+    Resume,
     RingMessage,
     Say,
     SetRules,
     Start,
     StopWaiting,
+    Unlock,
 )
 
 
@@ -83,6 +95,8 @@ def take_in(draft: Draft, given: Input, *, limits: HostLimits, token: str = "") 
     match given:
         case Heard(connection=connection, message=message):
             _hear(draft, connection, message)
+        case SeatHanded():
+            give_seat(draft, given, token=token)
         case TimePassed():
             _do_first_due(draft)
         case CameIn():
@@ -100,6 +114,8 @@ def take_in(draft: Draft, given: Input, *, limits: HostLimits, token: str = "") 
         case _:
             assert_never(given)
     settle(draft)
+    end_pause_with_match(draft)
+    draft.change(told=draft.live.told + len(draft.events))
     check(draft.live)
 
 
@@ -111,9 +127,8 @@ def _do_first_due(draft: Draft) -> None:
 
 def _hear(draft: Draft, connection: Connection, message: TableMessage) -> None:
     seat = seat_of_peer(draft.live.seats, connection.peer)
-    if isinstance(message, HostCommand):
-        if not connection.has_host_powers:
-            raise TurnedDown(Reason.NOT_HOST, "Only the host can do this.")
+    if isinstance(message, HostOrder):
+        check_powers(connection)
         _obey(draft, message)
     elif isinstance(message, Say):
         say(draft, connection.peer, message.text)
@@ -126,7 +141,15 @@ def _hear(draft: Draft, connection: Connection, message: TableMessage) -> None:
         raise TurnedDown(Reason.NOT_SEATED, "You are watching: only players can do this.")
 
 
+def check_powers(connection: Connection) -> None:
+    """Turn down what is for the host alone."""
+    if not connection.has_host_powers:
+        raise TurnedDown(Reason.NOT_HOST, "Only the host can do this.")
+
+
 def _serve_player(draft: Draft, connection: Connection, seat: Seat, message: SeatMessage) -> None:
+    if isinstance(message, Act | NextHand):
+        check_running(draft.live)
     if isinstance(message, Act):
         answer(draft, seat, message)
         return
@@ -146,6 +169,10 @@ def _serve_player(draft: Draft, connection: Connection, seat: Seat, message: Sea
             want_next_hand(draft, seat)
         case Rematch():
             want_rematch(draft, seat)
+        case Away():
+            go_away(draft, seat)
+        case Back():
+            be_back(draft, seat)
         case Leave() if connection.has_host_powers:
             stay_to_watch(draft, seat, connection.peer)
         case Leave():
@@ -156,7 +183,7 @@ def _serve_player(draft: Draft, connection: Connection, seat: Seat, message: Sea
             assert_never(message)
 
 
-def _obey(draft: Draft, command: HostCommand) -> None:
+def _obey(draft: Draft, command: HostOrder) -> None:
     match command:
         case Start():
             start(draft)
@@ -166,6 +193,16 @@ def _obey(draft: Draft, command: HostCommand) -> None:
             remove_bot(draft, command)
         case Kick(seat=number):
             kick(draft, number)
+        case Ban(seat=number):
+            ban(draft, number)
+        case Lock():
+            lock(draft)
+        case Unlock():
+            unlock(draft)
+        case Pause():
+            pause(draft)
+        case Resume():
+            resume(draft)
         case SetRules():
             set_rules(draft, command)
         case Grant():

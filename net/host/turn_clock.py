@@ -65,7 +65,8 @@ def take_out_of_turn(draft: Draft, seat: SeatId, step: Step) -> None:
 def run_out_of_time(draft: Draft) -> None:
     """Say that the time of the asked seat is over, and do for it what the table does."""
     seat = present(draft.live.seats[present(draft.live.turn).seat])
-    draft.tell(TimeRanOut(seat=seat.seat))
+    if not seat.away:
+        draft.tell(TimeRanOut(seat=seat.seat))
     course_of(draft.live).ran_out(draft, seat)
     if is_lost(seat) and draft.live.rules.lost_player is LostPlayer.ALL_IN:
         take_step(draft, freeze(present(draft.live.hand), seat.seat))
@@ -132,7 +133,7 @@ def deadline_for(live: LiveTable, seat: Seat, *, now: float) -> float | None:
         return None
     if is_lost(seat) and seat.grace_over:
         return LOST_PLAYERS_TIME[live.rules.lost_player](seat, now, by_clock)
-    return by_clock
+    return now if seat.away else by_clock
 
 
 def has_stand_in(rules: TableRules, seat: Seat) -> bool:

@@ -7,7 +7,7 @@ import trio
 
 from engine.actions import Move
 from engine.chips import SeatId
-from net.peer_link import HostLost, JoinRefused, PeerCode, PeerLink, open_link
+from net.peer_link import HostLost, JoinRefused, News, PeerCode, PeerLink, open_link
 from protocol.connection import PeerConnection, peer_connection
 from protocol.handshake import make_hello
 from protocol.messages import (
@@ -19,6 +19,7 @@ from protocol.messages import (
     PeerMessage,
     PrivateView,
     Prompt,
+    Recent,
     Rejected,
     TableView,
     Update,
@@ -36,7 +37,7 @@ class ScriptedPeer:
     """A well-behaved peer that does what a test says, over the same link as the real client.
 
     ``view`` and ``private`` are what it was told last, ``events`` all it was ever told,
-    ``received`` every byte of it.
+    ``received`` every byte of it, ``recent`` what it has missed while it was lost.
     """
 
     view: TableView
@@ -48,6 +49,7 @@ class ScriptedPeer:
         self.events: list[Event] = []
         self.updates: list[Update] = []
         self.rejections: list[Rejected] = []
+        self.recent: Recent | None = None
         self.received = bytearray()
         self.bye: Bye | None = None
         self.lost: str | None = None
@@ -167,12 +169,14 @@ class ScriptedPeer:
             self.lost = lost.reason
         self._wake()
 
-    def _take(self, news: Update | Rejected | Bye) -> None:
+    def _take(self, news: News) -> None:
         match news:
             case Update():
                 self.updates.append(news)
                 self.events += news.events
                 self.view, self.private = news.view, news.private
+            case Recent():
+                self.recent = news
             case Rejected():
                 self.rejections.append(news)
             case Bye():

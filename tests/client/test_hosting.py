@@ -8,7 +8,7 @@ from client.plain.session import Ending, PlainSession
 from client.plain.state import Role
 from engine.chips import SeatId
 from net.host.door import Door
-from net.peer_link import PeerLink
+from client.connecting import Link
 from net.tcp import DEFAULT_PORT, listen
 from net.testing import host_identity
 from protocol.messages import (
@@ -28,7 +28,7 @@ def plan(*, bots: int = 0, seat: bool = True, start: bool = False, seed: int = 1
     return TablePlan(name="Kitchen", rules=rules, bots=bots, seat=seat, start=start, seed=seed)
 
 
-async def wait_for_view(link: PeerLink, phase: TablePhase, *, players: int) -> TableView:
+async def wait_for_view(link: Link, phase: TablePhase, *, players: int) -> TableView:
     async for news in link:
         if isinstance(news, Update):
             view = news.view

@@ -44,3 +44,19 @@ def test_a_loss_says_what_becomes_of_the_seat(view: TableView | None, line: str)
 def test_being_back_says_how_long_it_took() -> None:
     assert back_line(6.2) == "Connected again after 6 seconds."
 
+
+def test_being_back_says_what_was_missed() -> None:
+    missed = ["Ann calls 20.", "Hand 13. Dealer Eve.", "Bob folds."]
+
+    assert back_line(6.2, missed) == (
+        "Connected again after 6 seconds. You missed: Ann calls 20, Hand 13, Dealer Eve, Bob folds."
+    )
+
+
+def test_after_a_long_time_only_the_last_things_are_told_in_words() -> None:
+    missed = [f"Ann checks {number}." for number in range(20)]
+
+    line = back_line(300.0, missed)
+
+    assert "You missed: 8 things, Ann checks 8, " in line
+    assert line.endswith("Ann checks 19.")

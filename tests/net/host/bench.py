@@ -80,11 +80,15 @@ class Bench:
     # ------------------------------------------------------------ what goes in
 
     def connect(
-        self, attachment: Attachment = Attachment.NETWORK, *, bot_for: SeatId | None = None
+        self,
+        attachment: Attachment = Attachment.NETWORK,
+        *,
+        bot_for: SeatId | None = None,
+        address: str = "",
     ) -> PeerId:
         peer = next(self._ids)
         self.told[peer] = []
-        self.table.on_connected(peer, attachment, bot_for=bot_for)
+        self.table.on_connected(peer, attachment, bot_for=bot_for, address=address)
         return peer
 
     def join(
@@ -94,8 +98,9 @@ class Bench:
         want: Want = Want.JOIN,
         token: str = "",
         attachment: Attachment = Attachment.NETWORK,
+        address: str = "",
     ) -> PeerId:
-        peer = self.connect(attachment)
+        peer = self.connect(attachment, address=address)
         self.say(peer, make_hello(want, name=name, token=token))
         return peer
 

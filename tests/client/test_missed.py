@@ -1,0 +1,32 @@
+"""What was missed is told apart from what was seen before, by the numbers of the events."""
+
+import pytest
+
+from client.missed import missed_events
+from engine.chips import SeatId
+from protocol.messages import Event, PlayerLost, Recent
+
+EVENTS: tuple[Event, ...] = tuple(PlayerLost(seat=SeatId(0), name=f"Ann {n}") for n in range(5))
+
+
+@pytest.mark.parametrize(
+    ("case", "told", "known", "missed"),
+    [
+        ("nothing happened", 57, 57, 0),
+        ("two things happened", 57, 55, 2),
+        ("just as many as the host remembers", 57, 52, 5),
+        ("more than the host remembers", 57, 12, 5),
+        ("a player who knew of nothing", 57, 0, 5),
+        ("a host that counts anew", 7, 57, 0),
+    ],
+)
+def test_missed_are_the_events_behind_those_that_were_known(
+    case: str, told: int, known: int, missed: int
+) -> None:
+    found = missed_events(Recent(events=EVENTS, told=told), known)
+
+    assert found == EVENTS[len(EVENTS) - missed :], case
+
+
+def test_a_host_that_says_nothing_of_it_leaves_nothing_to_tell() -> None:
+    assert missed_events(None, 3) == ()
