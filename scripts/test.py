@@ -17,6 +17,9 @@ from typing import NamedTuple
 from setup_venv import ROOT, program, say, set_up
 
 
+HEAVY = ("-n", "2", "--dist", "worksteal", "--durations=15")
+
+
 class Gate(NamedTuple):
     """Commands for the project's Python that all have to succeed."""
 
@@ -34,8 +37,8 @@ def gates() -> tuple[Gate, ...]:
         Gate("tests", (("-m", "coverage", "run", "-m", "pytest", "-m", "not heavy"),)),
         Gate("coverage", coverage_reports()),
         Gate("wheel", (("scripts/smoke.py",),)),
-        # Apart and without coverage, which makes everything three times as slow.
-        Gate("heavy tests", (("-m", "pytest", "-m", "heavy", "--durations=15"),), is_heavy=True),
+        # Apart and without coverage, which makes everything three times as slow, and on two cores.
+        Gate("heavy tests", (("-m", "pytest", "-m", "heavy", *HEAVY),), is_heavy=True),
     )
 
 
