@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from setup_venv import ROOT, program, say, set_up
 
-
 HEAVY = ("-n", "2", "--dist", "worksteal", "--durations=15")
 
 

@@ -3,12 +3,12 @@
 import trio
 from trio.testing import MockClock, wait_all_tasks_blocked
 
+from client.connecting import Link
 from client.hosting import OwnTable, TablePlan
 from client.plain.session import Ending, PlainSession
 from client.plain.state import Role
 from engine.chips import SeatId
 from net.host.door import Door
-from client.connecting import Link
 from net.tcp import DEFAULT_PORT, listen
 from net.testing import host_identity
 from protocol.messages import (
