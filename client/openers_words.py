@@ -21,4 +21,4 @@ def needed_to_open(model: Model) -> str:
         case Openers.JACKS:
             return _PROGRESSIVE[0]
         case Openers.PROGRESSIVE:
-            return _PROGRESSIVE[hand.deal % len(_PROGRESSIVE)]
+            return _PROGRESSIVE[(hand.deal - 1) % len(_PROGRESSIVE)]

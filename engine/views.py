@@ -61,7 +61,8 @@ class HandView(msgspec.Struct, frozen=True, kw_only=True):
 
     ``pot`` is every chip put into the hand and not paid out again. ``level`` is what a player
     must have put in during this round to stay in. ``wagers`` full bets and raises were made in
-    this round, of at most ``wagers_allowed`` (None: no cap). ``opener`` is who opened.
+    this round, of at most ``wagers_allowed`` (None: no cap). ``opener`` is who opened. ``deal`` is
+    1, and more once a deal of the hand was passed out.
     """
 
     number: int

@@ -44,8 +44,8 @@ def _hand_lines(model: Model, hand: HandView) -> Iterator[str]:
         yield f"Raises in this round: {raises} of {hand.wagers_allowed - 1}"
     if hand.opener is not None:
         yield f"Opened by {name_of(model, hand.opener)}"
-    if hand.deal:
-        yield f"Deal {hand.deal + 1} of this hand"
+    if hand.deal > 1:
+        yield f"Deal {hand.deal} of this hand"
 
 
 def pot_lines(model: Model, hand: HandView) -> Iterator[str]:

@@ -53,7 +53,7 @@ def hand_view(
 ) -> HandView:
     return HandView(
         number=12,
-        deal=0,
+        deal=1,
         phase=phase,
         button=EVE,
         pot=Chips(pot),

@@ -111,7 +111,7 @@ def all_in_and_drawing() -> Model:
 
 def cannot_open() -> Model:
     seats = [replace(seat, put_in=Chips(10), put_in_round=Chips(0)) for seat in betting_seats()]
-    held = replace(hand(seats, button=4, to_act=2, pot=50), deal=1)
+    held = replace(hand(seats, button=4, to_act=2, pot=50), deal=2)
     view = table(SIX_PLAYERS, you=2, rules=OPENERS, hand=held)
     asked = private("As Th 7d 7c 2s", name="pair of sevens", options=CLASSIC_NO_OPENING)
     model = after(joined(), update_message(view, asked, (PassedOut(BOB),)))

@@ -127,7 +127,7 @@ def hand(
 ) -> HandView:
     return HandView(
         number=number,
-        deal=0,
+        deal=1,
         phase=phase,
         button=SeatId(button),
         pot=Chips(pot),
