@@ -287,7 +287,8 @@ def _looking(model: Model) -> tuple[Choice, ...]:
     )  # fmt: skip
     sort = Choice(keys=("s",), does=Do.SORT_CARDS, words="sort the cards", label="s")
     rules = Choice(keys=("R",), does=Do.SHOW_RULES, words="rules of this table", label="R")
-    of_hand = (info, sort) if has_hand else ()
+    explain = Choice(keys=("e",), does=Do.EXPLAIN, words="explain this", label="e")
+    of_hand = (info, sort, explain) if has_hand else ()
     return (log, ranks, *of_hand, rules, *_SCROLL)
 
 

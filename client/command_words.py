@@ -25,8 +25,8 @@ _PLAY: Final = """\
 Play alone against bots, at once.
 
   standpat play                       against three bots
+  standpat play --learn               with what you are asked explained
   standpat play --bots 5 --plain      line by line, as screen readers like it
-  standpat play --set ante=10         with other stakes
 """
 _HOST: Final = """\
 Open a table for others on this network.
@@ -280,6 +280,7 @@ def _add_screen(parser: Parser) -> None:
     add("--plain", action="store_true", default=None, help="line by line, no full screen")
     add("--short", action="store_true", default=None, help="AS for ace of spades in plain lines")
     add("--ascii", action="store_true", default=None, help="no suit signs, no drawn lines")
+    add("--learn", action="store_true", default=None, help="explain what you are asked")
     _add_words(add, "--theme", ("two", "four", "mono"), help="colours of the suits (two)")
     add("--marks", choices=("drop", "hold"), metavar="M", help="marks drop or hold (drop)")
     add("--no-mouse", action="store_true", default=None, help="keys only")

@@ -5,6 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from client.ahead import moment_of, with_ahead, without_ahead
+from client.explaining import with_lesson
 from client.log import lines_about, moves_after, with_lines
 from client.missed import missed_events
 from client.model import Bell, Link, LinkState, LogKind, LogLine, Marks, Model
@@ -128,6 +129,7 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
         model = replace(model, asked_at=model.now)
     events = (*missed_events(before.recent, before.told), *update.events)
     model = with_lines(model, lines_about(events, update.view, clock))
+    model = with_lesson(before, model, clock)
     step = with_ahead(model)
     rings = not step.send and _rings(before, step.model, update.events)
     return replace(step, ask=(Ask.RING,) if rings else ())

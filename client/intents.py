@@ -50,6 +50,8 @@ class Do(enum.Enum):
     SHOW_LOG = enum.auto()
     SHOW_INFO = enum.auto()
     SHOW_RULES = enum.auto()
+    EXPLAIN = enum.auto()
+    SWITCH_LESSONS = enum.auto()
     NEWEST = enum.auto()
     SWITCH_MOUSE = enum.auto()
     SWITCH_ASCII = enum.auto()

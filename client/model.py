@@ -48,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     marks: Marks = Marks.DROP
     ascii_only: bool = False
     mouse: bool = True
+    learns: bool = False
     bell: Bell = Bell.OFF
     is_host: bool = False
     is_alone: bool = False

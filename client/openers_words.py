@@ -2,20 +2,19 @@
 
 from typing import Final
 
-from client.model import Model
-from client.situation import hand_of
 from engine.rules import Openers
+from protocol.messages import TableView
 
 _PROGRESSIVE: Final = ("jacks", "queens", "kings", "aces", "kings", "queens")
 """R-PROG-1: up with every deal that is passed out, and down again."""
 
 
-def needed_to_open(model: Model) -> str:
+def needed_to_open(view: TableView | None) -> str:
     """Return ``jacks`` or the like while a hand can still be opened, empty where anybody may."""
-    hand = hand_of(model)
-    if hand is None or model.view is None or hand.opener is not None or hand.phase != "first_bets":
+    hand = view.hand if view is not None else None
+    if view is None or hand is None or hand.opener is not None or hand.phase != "first_bets":
         return ""
-    match model.view.rules.openers:
+    match view.rules.openers:
         case Openers.ANY:
             return ""
         case Openers.JACKS:

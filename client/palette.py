@@ -33,6 +33,8 @@ _SHOWN: Final[Mapping[Word, Do]] = MappingProxyType(
         Word.TABLE: Do.SHOW_INFO,
         Word.RANKS: Do.SHOW_RANKS,
         Word.RULES: Do.SHOW_RULES,
+        Word.EXPLAIN: Do.EXPLAIN,
+        Word.LEARN: Do.SWITCH_LESSONS,
         Word.AGAIN: Do.SHOW_LOG,
         Word.QUIT: Do.QUIT,
         Word.NOTHING: Do.CLOSE_TOP,

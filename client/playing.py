@@ -93,7 +93,7 @@ def _bet_for(model: Model, wish: Do, options: BettingOptions) -> Move | str:
             return Call() if options.call is not None else "There is nothing to call."
         case Do.BET:
             if options.bet is None:
-                needed = needed_to_open(model)
+                needed = needed_to_open(model.view)
                 return f"To open you need {needed} or better." if needed else "You cannot bet now."
             return Bet(to=options.bet.least)
         case Do.RAISE:

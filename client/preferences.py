@@ -44,6 +44,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     plain: bool
     ascii: bool
     short: bool
+    learn: bool
     theme: str
     marks: str
     no_mouse: bool
@@ -79,6 +80,7 @@ PREFERENCES: Final[Mapping[str, Preference]] = MappingProxyType(
         "plain": _switch(),
         "ascii": _switch(),
         "short": _switch(),
+        "learn": _switch(),
         "theme": _one_of("two", "four", "mono"),
         "marks": _one_of("drop", "hold"),
         "no_mouse": _switch(),

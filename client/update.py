@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from msgspec.structs import replace
 
 from client.ahead import AHEAD, choose_ahead
+from client.explaining import explain_now, switch_lessons
 from client.hearing import hear, learn
 from client.intents import (
     Confirmed,
@@ -273,6 +274,8 @@ _DOINGS: Final[Mapping[Do, Callable[[Model], Step]]] = MappingProxyType(
         Do.SHOW_LOG: partial(_toggle_overlay, Overlay.LOG),
         Do.SHOW_INFO: partial(_toggle_overlay, Overlay.INFO),
         Do.SHOW_RULES: partial(_toggle_overlay, Overlay.RULES),
+        Do.EXPLAIN: explain_now,
+        Do.SWITCH_LESSONS: switch_lessons,
         Do.NEWEST: _to_newest,
         Do.SWITCH_MOUSE: _switch_mouse,
         Do.SWITCH_ASCII: _switch_ascii,

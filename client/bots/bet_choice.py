@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from client.bots.draw_choice import four_to_a_flush, four_to_a_straight, is_wild
+from client.bots.draw_choice import four_to_a_flush, four_to_a_straight, wilds_of
 from client.legal_answers import most_of
 from engine.actions import Bet, Call, Check, Fold, Move, Raise
-from engine.cards import ACE, HAND_SIZE, JACK, Card
+from engine.cards import ACE, JACK, Card
 from engine.chips import Chips
 from engine.hand_rank import Category, category_of, deciding_ranks, rank_hand
 from engine.options import BettingOptions, WagerSizes
@@ -45,7 +45,7 @@ def choose_bet(
         return wager
     if options.call is None:
         return Check() if options.check else Fold()
-    return Call() if strength >= _price(options, hand) else Fold()
+    return Call() if strength >= price_of_call(options, hand) else Fold()
 
 
 def hand_strength(cards: Sequence[Card], wild: WildCards, *, drawn: bool) -> float:
@@ -64,7 +64,7 @@ def hand_strength(cards: Sequence[Card], wild: WildCards, *, drawn: bool) -> flo
 
 
 def _is_drawing_well(cards: Sequence[Card], wild: WildCards) -> bool:
-    wilds = {place for place in range(HAND_SIZE) if is_wild(cards[place], wild)}
+    wilds = wilds_of(cards, wild)
     return bool(four_to_a_flush(cards, wilds) or four_to_a_straight(cards, wilds))
 
 
@@ -73,7 +73,7 @@ def _opponents(hand: HandView) -> int:
     return sum(seat.status in playing and seat.seat != hand.to_act for seat in hand.seats)
 
 
-def _price(options: BettingOptions, hand: HandView) -> float:
+def price_of_call(options: BettingOptions, hand: HandView) -> float:
     """Return how good a hand must be to call: the pot odds, and more after each raise."""
     call = options.call or 0
     odds = call / (hand.pot + call) if call else 0.0

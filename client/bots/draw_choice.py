@@ -18,9 +18,9 @@ _LOW_ACE: Final = TWO - 1
 
 
 def choose_discard(
-    cards: Sequence[Card], options: DrawOptions, wild: WildCards, rng: Random
+    cards: Sequence[Card], options: DrawOptions, wild: WildCards, rng: Random | None
 ) -> Draw:
-    """Return the cards that a bot discards, always as many as it may."""
+    """Return the cards that a bot discards, always as many as it may; without chance no whims."""
     keep = _places_to_keep(cards, wild, rng)
     by_worth = sorted(range(HAND_SIZE), key=lambda place: _worth(cards[place], wild), reverse=True)
     # What a beginner would throw may be more than the limit allows; the best of it stays.
@@ -37,15 +37,20 @@ def is_wild(card: Card, wild: WildCards) -> bool:
     return card == JOKER or (wild is WildCards.DEUCES and rank_of(card) == TWO)
 
 
+def wilds_of(cards: Sequence[Card], wild: WildCards) -> set[int]:
+    """Return the places of the wild cards."""
+    return {place for place in range(HAND_SIZE) if is_wild(cards[place], wild)}
+
+
 def _worth(card: Card, wild: WildCards) -> int:
     return JOKER + 1 if is_wild(card, wild) else card
 
 
-def _places_to_keep(cards: Sequence[Card], wild: WildCards, rng: Random) -> set[int]:
+def _places_to_keep(cards: Sequence[Card], wild: WildCards, rng: Random | None) -> set[int]:
     category = category_of(rank_hand(cards, wild))
     if category >= Category.STRAIGHT and category is not Category.FOUR_OF_A_KIND:
         return set(range(HAND_SIZE))
-    wilds = {place for place in range(HAND_SIZE) if is_wild(cards[place], wild)}
+    wilds = wilds_of(cards, wild)
     sets = _places_of_sets(cards, wilds)
     if category in (Category.FOUR_OF_A_KIND, Category.TWO_PAIR):
         return wilds | sets
@@ -54,7 +59,9 @@ def _places_to_keep(cards: Sequence[Card], wild: WildCards, rng: Random) -> set[
     return wilds | (four_to_a_flush(cards, wilds) or _pair_or_run(cards, wilds, sets, rng))
 
 
-def _pair_or_run(cards: Sequence[Card], wilds: set[int], sets: set[int], rng: Random) -> set[int]:
+def _pair_or_run(
+    cards: Sequence[Card], wilds: set[int], sets: set[int], rng: Random | None
+) -> set[int]:
     if sets:
         return sets | _kicker(cards, wilds | sets, rng)
     return four_to_a_straight(cards, wilds) or _high_cards(cards, wilds)
@@ -74,10 +81,11 @@ def _is_high_pair(cards: Sequence[Card], sets: set[int]) -> bool:
     return any(rank_of(cards[place]) >= JACK for place in sets)
 
 
-def _kicker(cards: Sequence[Card], kept: set[int], rng: Random) -> set[int]:
+def _kicker(cards: Sequence[Card], kept: set[int], rng: Random | None) -> set[int]:
     """Return the place of an ace kept beside a set now and then, so that draws tell less."""
     aces = [p for p in range(HAND_SIZE) if p not in kept and rank_of(cards[p]) == ACE]
-    return set(aces[:1]) if aces and rng.random() < KICKER_CHANCE else set()
+    keeps_one = bool(aces) and rng is not None and rng.random() < KICKER_CHANCE
+    return set(aces[:1]) if keeps_one else set()
 
 
 def four_to_a_flush(cards: Sequence[Card], wilds: set[int]) -> set[int]:

@@ -22,6 +22,7 @@ def settings_for(
         marks=Marks(preferences.marks),
         ascii_only=ascii_only(preferences),
         mouse=not preferences.no_mouse,
+        learns=preferences.learn,
         bell=Bell(preferences.bell),
         is_host=is_host,
         is_alone=is_alone,

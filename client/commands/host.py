@@ -92,7 +92,8 @@ async def _host_plain(own: OwnTable, name: str, setup: SetUp, *, seat: bool) -> 
     async with typed_lines(0) as typed, trio.open_nursery() as nursery:
         await nursery.start(own.run)
         nursery.start_soon(own.tell_news, print_lines)
-        session = PlainSession(connect, typed, role=role, short=setup.preferences.short)
+        kept = setup.preferences
+        session = PlainSession(connect, typed, role=role, short=kept.short, learns=kept.learn)
         if await session.run() is Ending.INPUT_ENDED:
             print_lines(["The input has ended. The table goes on without you; Ctrl-C ends it."])
             await own.wait_ended()

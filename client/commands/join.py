@@ -100,6 +100,7 @@ async def _join_plain(place: Place | None, make_guest: "partial[Guest]", setup: 
                 typed,
                 role=Role.GUEST,
                 short=setup.preferences.short,
+                learns=setup.preferences.learn,
                 look_out=guest.look_out,
             )
             try:

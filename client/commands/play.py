@@ -42,7 +42,11 @@ async def _play_plain(plan: TablePlan, name: str, setup: SetUp) -> int:
     async with typed_lines(0) as typed, trio.open_nursery() as nursery:
         await nursery.start(own.run)
         session = PlainSession(
-            own.connect_as(name), typed, role=Role.ALONE, short=setup.preferences.short
+            own.connect_as(name),
+            typed,
+            role=Role.ALONE,
+            short=setup.preferences.short,
+            learns=setup.preferences.learn,
         )
         await session.run()
         nursery.cancel_scope.cancel()

@@ -25,6 +25,8 @@ class Word(enum.Enum):
     AGAIN = enum.auto()
     RANKS = enum.auto()
     RULES = enum.auto()
+    EXPLAIN = enum.auto()
+    LEARN = enum.auto()
     QUIT = enum.auto()
     FOLD = enum.auto()
     CHECK = enum.auto()
@@ -99,6 +101,9 @@ _WORDS: Final[Mapping[str, Word]] = {
     "again": Word.AGAIN,
     "ranks": Word.RANKS,
     "rules": Word.RULES,
+    "e": Word.EXPLAIN,
+    "explain": Word.EXPLAIN,
+    "learn": Word.LEARN,
     "q": Word.QUIT,
     "quit": Word.QUIT,
     "leave": Word.QUIT,

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from client.lessons import lesson, lesson_on_result
 from client.plain.event_lines import Told, tell_events
 from client.plain.sentences import (
     SEEDED,
@@ -20,6 +21,7 @@ from client.rules_words import rules_changed
 from client.voice import Voice, join_words, seat_name
 from engine.actions import Check, Fold
 from engine.chips import Chips
+from engine.events import HandEnded
 from protocol.codes import Reason
 from protocol.messages import (
     MatchBegan,
@@ -48,6 +50,8 @@ def hear_update(state: PlainState, update: Update, *, now: float) -> Step:
     else:
         told = tell_events(_without_own_bots(state, update), state.told, short=state.short)
         lines = [*_opponents(state, update), *told.lines, *_lobby_changes(state.view, update.view)]
+        if state.learns and any(isinstance(event, HandEnded) for event in update.events):
+            lines.append(lesson_on_result(update.view))
     lines += _stage(state, update.view)
     lines += _new_ring_hint(state, update)
     role = state.role
@@ -223,6 +227,8 @@ def _ask(state: PlainState, lines: list[str]) -> Step:
     assert state.view is not None
     if prompt is None or prompt.id == state.asked:
         return Step(state, tuple(lines))
+    if state.learns:
+        lines = [*lines, *filter(None, [lesson(state.view, state.private)])]
     asked = prompt_lines(prompt, state.view)
     if state.told.heading:
         asked = (f"{state.told.heading} {asked[0]}", *asked[1:])

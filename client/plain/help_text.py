@@ -13,6 +13,8 @@ _ALWAYS = (
     "again: the last ten lines once more.",
     "ranks: the hands from best to lowest.",
     "rules: how this table plays.",
+    "e: explain what you are asked, or why a hand was won.",
+    "learn: explain it every time, or no more.",
     "say TEXT: talk to the table.",
     "q: leave.",
 )

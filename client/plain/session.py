@@ -71,6 +71,7 @@ class PlainSession:
         *,
         role: Role,
         short: bool = False,
+        learns: bool = False,
         look_out: LookOut | None = None,
         print_to: Callable[[Iterable[str]], None] = print_lines,
     ) -> None:
@@ -79,7 +80,7 @@ class PlainSession:
         self._look_out = look_out
         self._typed = typed
         self._print_to = print_to
-        self._state = PlainState(role=role, short=short)
+        self._state = PlainState(role=role, short=short, learns=learns)
         self._goodbye: Bye | None = None
         self._lost_at: float | None = None
         self._told = 0
@@ -248,4 +249,4 @@ class PlainSession:
 def come_back(state: PlainState) -> PlainState:
     """Return the state of a player who is connected again and is told everything anew."""
     fresh = PlainState(role=state.role, short=state.short, chat_limit=state.chat_limit)
-    return replace(fresh, printed=state.printed, is_back=True)
+    return replace(fresh, learns=state.learns, printed=state.printed, is_back=True)

@@ -40,11 +40,13 @@ class PlainState(msgspec.Struct, frozen=True, kw_only=True):
 
     ``heard_at`` is when the view came, in seconds. ``asked`` is the prompt that was printed last,
     ``answered`` the one that was answered last. ``next_sent`` is the hand after which the next one
-    was asked for. ``printed`` are the last lines. ``is_back`` is a player after a lost connection.
+    was asked for. ``printed`` are the last lines. ``is_back`` is a player after a lost connection,
+    ``learns`` one who wants what is asked explained.
     """
 
     role: Role = Role.GUEST
     short: bool = False
+    learns: bool = False
     chat_limit: int = 200
     view: TableView | None = None
     private: PrivateView = PrivateView()

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from client.lessons import LESSONS_OFF, LESSONS_ON, explain
 from client.plain.answers import NOTHING_SENT, YES_OR_NO, ask, refuse
 from client.plain.commands import Command, KickSeat, Numbers, Talk, Unclear, Wager, Word, parse
 from client.plain.help_text import help_lines
@@ -160,6 +161,9 @@ def _word(state: PlainState, word: Word, view: TableView) -> Step:
             return _next(state, view)
         case Word.READY | Word.NOT_READY:
             return _ready(state, view, ready=word is Word.READY)
+        case Word.LEARN:
+            learns = msgspec.structs.replace(state, learns=not state.learns)
+            return Step(learns, (LESSONS_ON if learns.learns else LESSONS_OFF,))
         case Word.YES | Word.NO:
             return refuse(state, "Nothing was asked.")
         case _ if word in _HOST_WORDS:
@@ -249,6 +253,7 @@ _TOLD: Final[Mapping[Word, Callable[[PlainState, TableView, float], tuple[str, .
     Word.AGAIN: lambda state, _view, _elapsed: state.printed,
     Word.RANKS: lambda _state, view, _elapsed: _ranks(view),
     Word.RULES: lambda _state, view, _elapsed: describe_rules(view.rules),
+    Word.EXPLAIN: lambda state, view, _elapsed: (explain(view, state.private),),
 }
 
 

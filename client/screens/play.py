@@ -35,7 +35,7 @@ def title(model: Model, shape: Shape) -> str:
     if hand is None:
         return "Waiting for the first hand"
     gap = "  " if shape is Shape.NARROW else "   "
-    needed = needed_to_open(model)
+    needed = needed_to_open(model.view)
     raises = f"{needed} open" if needed else _raises(hand)
     left = gap.join(filter(None, (f"Hand {hand.number}", _phase(hand, shape), raises)))
     if shape is Shape.NARROW:

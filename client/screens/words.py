@@ -110,7 +110,7 @@ def _betting_forms(model: Model, options: BettingOptions, shape: Shape) -> tuple
     sizes = wager_labels(model, options)
     verb = "bet" if options.bet is not None else "raise"
     owed = f"{options.owed} to call" if options.owed else "nothing to call"
-    needed = needed_to_open(model)
+    needed = needed_to_open(model.view)
     if needed and options.bet is None:
         short = f"YOUR TURN - you need {needed} to open"
         return (f"YOUR TURN. You need a pair of {needed} or better to open.", short)

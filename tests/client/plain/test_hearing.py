@@ -151,6 +151,23 @@ def test_a_player_alone_hears_of_the_bots_once_as_the_match_begins() -> None:
     assert hear(update(alone), came, role=Role.HOST)[1] == ("Ann joined.", "Bob joined.")
 
 
+def test_a_learner_is_told_what_each_prompt_asks_and_why_a_hand_was_won() -> None:
+    view = table_view(hand=hand_view())
+    asked = update(view, private=private_view("As Th 7d 7c 2s", options=OWED))
+    over = update(table_view(hand=hand_view(phase="over", to_act=None)), events=[HandEnded(12)])
+    learner = PlainState(view=view, learns=True)
+
+    step = hear_update(learner, asked, now=0.0)
+    again = hear_update(step.state, asked, now=1.0)
+    end = hear_update(again.state, over, now=2.0)
+
+    assert step.lines[0].startswith("Call 10 to stay in and change cards")
+    assert step.lines[1].startswith("Your turn. 10 to call")
+    assert again.lines == ()
+    assert end.lines[-1].startswith("Everybody else has folded")
+    assert len(hear_update(PlainState(view=view), asked, now=0.0).lines) == 1
+
+
 def test_the_lobby_tells_who_is_ready_and_when_it_can_begin() -> None:
     players = [player(0, "Ann", ready=True), player(3, "Sam")]
     before = table_view(phase=TablePhase.LOBBY, players=[player(0, "Ann"), player(3, "Sam")])

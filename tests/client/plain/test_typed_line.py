@@ -339,6 +339,16 @@ def test_help_lists_what_works_now_and_nothing_else() -> None:
     assert not any(line.startswith("start") for line in betting.lines)
 
 
+def test_lessons_can_be_had_once_or_every_time() -> None:
+    once, _ = type_lines(at_prompt(TEN_TO_CALL), "e")
+    on, _ = type_lines(at_prompt(TEN_TO_CALL), "learn")
+    off, _ = type_lines(on.state, "learn")
+
+    assert once.lines[0].startswith("Call 10 to stay in")
+    assert (on.lines, on.state.learns) == (("Lessons are on.",), True)
+    assert (off.lines, off.state.learns) == (("Lessons are off.",), False)
+
+
 def test_ranks_name_five_of_a_kind_where_it_exists() -> None:
     plain, _ = type_lines(at_table(HAND), "ranks")
     wild, _ = type_lines(at_table(table_view(rules=rules_with(wild_cards="joker"))), "ranks")
