@@ -4,8 +4,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from functools import wraps
-from typing import ParamSpec
 
 import msgspec
 import pytest
@@ -21,10 +19,9 @@ from client.loops import run_screen
 from client.screens.canvas import Size
 from client.screens.table_list import ListModel, render_list
 from client.table_choice import ListStage, choose, with_rows
+from tests.support.asyncio_tests import on_asyncio
 from tests.support.scenes import settings
 from tests.support.screen import SIZES, Player, PyteTerminal, Window
-
-P = ParamSpec("P")
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -71,14 +68,6 @@ class _Changes:
             self._tables._changed = trio.Event()
         self._is_first = False
         return self._tables._rows
-
-
-def on_asyncio(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
-    @wraps(test)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 30))
-
-    return run
 
 
 async def choose_with(
