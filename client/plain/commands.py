@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from client.plain.house_commands import HouseCommand, parse_house_command
 from client.plain.table_commands import TableCommand, parse_table_command, whole_number
 
 
@@ -80,7 +81,7 @@ class Unclear(msgspec.Struct, frozen=True):
     why: str
 
 
-Command = Word | Talk | Wager | Numbers | KickSeat | TableCommand | Unclear
+Command = Word | Talk | Wager | Numbers | KickSeat | TableCommand | HouseCommand | Unclear
 
 _WORDS: Final[Mapping[str, Word]] = {
     "": Word.NOTHING,
@@ -161,9 +162,10 @@ def parse(line: str, *, in_lobby: bool = False) -> Command:
         return _parse_wager(tokens)
     if tokens[0] in ("kick", "x"):
         return _parse_kick(tokens[1:])
-    table_command = parse_table_command(tokens)
-    if table_command is not None:
-        return Unclear(table_command) if isinstance(table_command, str) else table_command
+    for parse_more in (parse_table_command, parse_house_command):
+        more = parse_more(tokens)
+        if more is not None:
+            return Unclear(more) if isinstance(more, str) else more
     numbers = [whole_number(token) for token in tokens]
     if all(number is not None for number in numbers):
         return Numbers(tuple(number for number in numbers if number is not None))

@@ -22,7 +22,19 @@ _ALWAYS = (
 
 def help_lines(state: PlainState) -> tuple[str, ...]:
     """List the commands that can be used at this moment."""
-    return (*_now(state), *_host(state), *_ALWAYS)
+    return (*_now(state), *_away(state), *_host(state), *_ALWAYS)
+
+
+def _away(state: PlainState) -> tuple[str, ...]:
+    players = () if state.view is None else state.view.players
+    for player in players:
+        if state.view is not None and player.seat == state.view.you:
+            return (
+                ("back: you are at the screen again.",)
+                if player.away
+                else ("away: you are not at the screen; you check or fold until back.",)
+            )
+    return ()
 
 
 def _now(state: PlainState) -> tuple[str, ...]:
@@ -104,6 +116,23 @@ def _host(state: PlainState) -> tuple[str, ...]:
     return (
         *lobby,
         "kick SEAT: send a player away, as in kick 3.",
+        "ban SEAT: send a player away for the evening, as in ban 3.",
+        *_house(state),
         *end,
         "end now: close the table.",
     )
+
+
+def _house(state: PlainState) -> tuple[str, ...]:
+    view = state.view
+    if view is None:
+        return ()
+    door = "unlock: let newcomers in again." if view.locked else "lock: let nobody new come in."
+    clocks: tuple[str, ...] = ()
+    if view.paused:
+        clocks = ("resume: let the game go on.",)
+    elif view.phase not in (TablePhase.LOBBY, TablePhase.MATCH_OVER):
+        clocks = ("pause: stop the game and its clocks.",)
+    lost = any(player.lost for player in view.players) and view.watchers
+    give = ("give SEAT to NAME: give a lost player's seat to who watches by that name.",)
+    return (*clocks, door, *(give if lost else ()))

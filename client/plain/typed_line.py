@@ -9,6 +9,8 @@ from client.lessons import LESSONS_OFF, LESSONS_ON, explain
 from client.plain.answers import NOTHING_SENT, YES_OR_NO, ask, refuse
 from client.plain.commands import Command, KickSeat, Numbers, Talk, Unclear, Wager, Word, parse
 from client.plain.help_text import help_lines
+from client.plain.house_commands import HouseCommand
+from client.plain.house_lines import house_step
 from client.plain.moves import is_move, move_for, risk_of
 from client.plain.sentences import (
     FIVE_OF_A_KIND,
@@ -62,6 +64,8 @@ def type_line(state: PlainState, line: str, *, now: float) -> Step:
         return _move(state, command, view)
     if isinstance(command, TableCommand):
         return table_step(state, command, view)
+    if isinstance(command, HouseCommand):
+        return house_step(state, command, view)
     match command:
         case Unclear(why=why):
             return refuse(state, why)
@@ -103,6 +107,8 @@ def _send_move(state: PlainState, act: Act) -> Step:
 def _why_not_now(state: PlainState, view: TableView) -> str:
     if view.you is None:
         return "You are watching."
+    if view.paused:
+        return "The host has paused the game."
     if state.private.prompt is not None:
         return "You have answered already."
     if view.phase is not TablePhase.HAND:
