@@ -5,10 +5,11 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from client.ahead import moment_of, with_ahead, without_ahead
+from client.amounts import amount_still_asked
 from client.explaining import with_lesson
 from client.log import lines_about, moves_after, with_lines
 from client.missed import missed_events
-from client.model import Bell, Link, LinkState, LogKind, LogLine, Marks, Model
+from client.model import Bell, Link, LinkState, LogKind, LogLine, Marks, Model, Overlay
 from client.news import (
     BannerChanged,
     Connected,
@@ -125,9 +126,13 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
     if place_of(model) is not place_of(before):
         model = replace(model, asked_at=model.now, note="")
     model = _with_prompt(before, model)
+    model = replace(model, amount=amount_still_asked(model))
+    if before.view is None and update.view.least_buy_in:
+        # R-RING-5: who comes to a ring game reads at once what is played.
+        model = replace(model, overlay=Overlay.ARRIVAL, overlay_from=0)
     if moment_of(model) != moment_of(before):
         model = replace(model, asked_at=model.now)
-    events = (*missed_events(before.recent, before.told), *update.events)
+    events = (*missed_events(before.recent, before.told, update.view.you), *update.events)
     model = with_lines(model, lines_about(events, update.view, clock))
     model = with_lesson(before, model, clock)
     step = with_ahead(model)

@@ -103,6 +103,7 @@ class Overlay(enum.Enum):
     """What can be opened over the log and the other players.
 
     ``COMMANDS`` are those that can be typed now, ``ANSWER`` is what a typed one had to say.
+    ``SETTINGS`` are the rules of the table option by option, ``ARRIVAL`` says what is played.
     """
 
     HELP = enum.auto()
@@ -112,6 +113,8 @@ class Overlay(enum.Enum):
     RULES = enum.auto()
     COMMANDS = enum.auto()
     ANSWER = enum.auto()
+    SETTINGS = enum.auto()
+    ARRIVAL = enum.auto()
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -151,6 +154,25 @@ class Ahead(msgspec.Struct, frozen=True):
     discard: frozenset[int] = frozenset()
 
 
+class AmountKind(enum.Enum):
+    """What an amount is chosen for."""
+
+    WAGER = enum.auto()
+    CHIPS = enum.auto()  # to bring to a ring game
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """An amount that is being chosen: its digits, and the prompt that a wager belongs to.
+
+    ``is_offer`` says that the number was there from the beginning and not typed.
+    """
+
+    kind: AmountKind
+    text: str
+    prompt: PromptId | None = None
+    is_offer: bool = True
+
+
 class LineKind(enum.Enum):
     """What a line is typed for."""
 
@@ -174,9 +196,10 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     each seat what it last did in this round. ``told`` is the number of the last event that was
     heard of, ``recent`` what the host said of those before a return. ``log_back`` is how many
     lines the log is scrolled back, ``log_new`` how many came since. ``answer`` is what a typed
-    command had to say. ``next_sent`` is the number of the hand after which the next was asked for. ``closing`` is the
-    exit code once the program is to end; with ``ends_table`` its table ends too,
-    with ``wants_list`` another one is chosen.
+    command had to say, ``amount`` a bet or a buy-in that is being chosen, ``settings_row`` the
+    rule of the table that is looked at. ``next_sent`` is the number of the hand after which the
+    next was asked for. ``closing`` is the exit code once the program is to end; with
+    ``ends_table`` its table ends too, with ``wants_list`` another one is chosen.
     """
 
     settings: Settings
@@ -206,6 +229,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     overlay: Overlay | None = None
     overlay_from: int = 0
     answer: tuple[str, ...] = ()
+    amount: Amount | None = None
+    settings_row: int = 0
     typing: Typing | None = None
     result_seen: bool = False
     result_since: float = 0.0

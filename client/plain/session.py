@@ -166,8 +166,8 @@ class PlainSession:
     def _hear(self, update: Update) -> None:
         now = trio.current_time()
         if self._lost_at is not None:
-            missed = missed_events(self._recent, self._told)
             you, short = update.view.you, self._state.short
+            missed = missed_events(self._recent, self._told, you)
             lines = narrate_all(missed, update.view, you, short=short)
             self._say(back_line(now - self._lost_at, lines))
             self._lost_at = None

@@ -23,10 +23,16 @@ EVENTS: tuple[Event, ...] = tuple(PlayerLost(seat=SeatId(0), name=f"Ann {n}") fo
 def test_missed_are_the_events_behind_those_that_were_known(
     case: str, told: int, known: int, missed: int
 ) -> None:
-    found = missed_events(Recent(events=EVENTS, told=told), known)
+    found = missed_events(Recent(events=EVENTS, told=told), known, SeatId(1))
 
     assert found == EVENTS[len(EVENTS) - missed :], case
 
 
 def test_a_host_that_says_nothing_of_it_leaves_nothing_to_tell() -> None:
-    assert missed_events(None, 3) == ()
+    assert missed_events(None, 3, None) == ()
+
+
+def test_that_they_were_lost_themselves_is_no_news_to_anybody() -> None:
+    recent = Recent(events=(PlayerLost(seat=SeatId(2), name="Eve"), *EVENTS), told=6)
+
+    assert missed_events(recent, 0, SeatId(2)) == EVENTS

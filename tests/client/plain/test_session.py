@@ -19,6 +19,7 @@ from protocol.messages import (
     PlayerReturned,
     Ready,
     Said,
+    Say,
     Start,
     TablePhase,
     Want,
@@ -195,12 +196,15 @@ async def test_a_pulled_cable_is_told_and_the_seat_taken_again(autojump_clock: M
         ann.send(Start())
         await sam.wait_for("Your turn.")
         cables[0].is_pulled = True
+        ann.send(Say(text="Sam?"))
         await sam.wait_for("There is no word from the host.")
         await sam.wait_for(
             "Connection lost. Trying again. "
             "Your seat stays yours; a bot plays for you after 30 seconds."
         )
-        await sam.wait_for("Connected again after 7 seconds.")
+        assert await sam.wait_for("Connected again") == (
+            "Connected again after 7 seconds. You missed: <Ann> Sam?."
+        )
         await sam.wait_for("Your cards: 1 ace of spades")
         await sam.wait_for("Your turn.")
         sam.type("b")
@@ -282,3 +286,22 @@ async def test_a_refused_move_can_be_made_again(autojump_clock: MockClock) -> No
         await sam.wait_for("Your turn. 10 to call")
         sam.type("again")
         await sam.wait_for("You check.")
+
+
+async def test_a_lost_seat_goes_to_a_new_device_by_the_word_of_the_host(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_table() as table, plain_player(table.host, "Ann", role=Role.HOST) as ann:
+        eve = await table.join("Eve")
+        await ann.wait_for("Type start to begin the match.")
+        ann.type("start")
+        await eve.wait_until(lambda: bool(eve.private.cards), "cards")
+        eve.cut()
+        async with plain_player(table.host, "Eve 2") as device:
+            await device.wait_for("A match is under way: you are watching.")
+            await ann.wait_for("Eve lost the connection")
+            ann.type("give 2 to eve 2", "yes")
+            await device.wait_for("The host has given you the seat of Eve.")
+            await ann.wait_for("Eve is back.")
+            device.type("h")
+            await device.wait_for("Your cards: ")
