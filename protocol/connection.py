@@ -36,7 +36,13 @@ from protocol.messages import (
     Update,
     Welcome,
 )
-from protocol.packing import NotUnderstood, pack, unpack_host_message, unpack_peer_message
+from protocol.packing import (
+    NotUnderstood,
+    Packer,
+    pack,
+    unpack_host_message,
+    unpack_peer_message,
+)
 
 
 class Role(enum.Enum):
@@ -101,6 +107,7 @@ class Connection(Generic[Heard, Told, Unknown]):
         self,
         us: Role,
         *,
+        pack: Callable[[Told], bytes],
         unpack: Callable[[bytes], tuple[Heard | NotUnderstood, int]],
         on_unknown: Callable[[NotUnderstood], Unknown | None],
     ) -> None:
@@ -109,6 +116,7 @@ class Connection(Generic[Heard, Told, Unknown]):
         self.events_ignored = 0
         self._us = us
         self._them = Role.PEER if us is Role.HOST else Role.HOST
+        self._pack = pack
         self._unpack = unpack
         self._on_unknown = on_unknown
         self._decoder = FrameDecoder(limit=_limit(self._them, self.state))
@@ -144,7 +152,7 @@ class Connection(Generic[Heard, Told, Unknown]):
             LocalProtocolError: it is not the time for this message, or it is too large.
         """
         state = self._state_after(message, self._us, LocalProtocolError)
-        data = frame(pack(message), limit=_limit(self._us, self.state))
+        data = frame(self._pack(message), limit=_limit(self._us, self.state))
         self._enter(state, message)
         return data
 
@@ -212,10 +220,15 @@ HostConnection: TypeAlias = Connection[PeerMessage, HostMessage, NotUnderstood]
 PeerConnection: TypeAlias = Connection[HostMessage, PeerMessage, Never]
 
 
-def host_connection() -> HostConnection:
-    """Return a fresh conversation as the host keeps it; what it does not understand it answers."""
+def host_connection(packer: Packer | None = None) -> HostConnection:
+    """Return a fresh conversation as the host keeps it; what it does not understand it answers.
+
+    Args:
+        packer: that of all conversations at a table, which are told much the same.
+    """
     return Connection(
         Role.HOST,
+        pack=(packer or Packer()).pack,
         unpack=lambda body: (unpack_peer_message(body), 0),
         on_unknown=lambda message: message,
     )
@@ -223,4 +236,4 @@ def host_connection() -> HostConnection:
 
 def peer_connection() -> PeerConnection:
     """Return a fresh conversation as a peer keeps it; what it does not understand it leaves out."""
-    return Connection(Role.PEER, unpack=unpack_host_message, on_unknown=lambda _: None)
+    return Connection(Role.PEER, pack=pack, unpack=unpack_host_message, on_unknown=lambda _: None)

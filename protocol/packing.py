@@ -4,7 +4,7 @@ msgpack finds out which values stand in a body, msgspec what they mean. Whatever
 does, ``RemoteProtocolError`` comes out, before it has cost a millisecond or a mebibyte.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast, get_args
 
 import msgpack
@@ -13,6 +13,7 @@ import msgspec
 from protocol.cleaning import cleaner_for
 from protocol.errors import LocalProtocolError, RemoteProtocolError
 from protocol.messages import Event, HostMessage, Message, PeerMessage, Recent, Update
+from protocol.table_view import PrivateView, TableView
 
 PRIVATE_BYTES: Final = 512
 """The packed size of every private part: the size of a frame says nothing about cards."""
@@ -24,6 +25,8 @@ Fields: TypeAlias = dict[str, Any]
 """A map as msgpack gave it, before it is a message: it does not leave this module."""
 
 _T = TypeVar("_T")
+
+_packb: Final[Callable[[object], bytes]] = msgpack.Packer().pack
 
 
 class NotUnderstood(msgspec.Struct, frozen=True):
@@ -42,24 +45,66 @@ class HostUnpacked(NamedTuple):
 # ---------------------------------------------------------------- messages to bodies
 
 
-def pack(message: Message) -> bytes:
-    """Return the body of the frame that carries a message.
+class Packer:
+    """Packs the messages of one sender, and once for all what many are told alike.
 
-    Raises:
-        LocalProtocolError: the private part does not fit, or a value cannot be written as msgpack.
+    The peers of a table see the same view but for ``you``, and it is by far the most of an update:
+    what was packed last is kept until another view comes. Private parts are never kept.
     """
-    try:
-        fields = msgspec.to_builtins(message)
-        if isinstance(message, Update):
-            private = _pack_private(fields.pop("private"))
-            return _pack_ending_in(fields, "private", private)
-        return _packb(fields)
-    except (ValueError, OverflowError) as error:  # text that is not UTF-8, a number beyond 64 bits
-        raise LocalProtocolError(f"{type(message).__name__} cannot be packed: {error}") from error
+
+    def __init__(self) -> None:
+        self._view: TableView | None = None
+        self._before_you = b""
+        self._after_you = b""
+
+    def pack(self, message: Message) -> bytes:
+        """Return the body of the frame that carries a message.
+
+        Raises:
+            LocalProtocolError: the private part does not fit, or a value cannot be written as
+                msgpack.
+        """
+        try:
+            if isinstance(message, Update):
+                return self._pack_update(message)
+            return _packb(msgspec.to_builtins(message))
+        # Text that is not UTF-8, a number beyond 64 bits.
+        except (ValueError, OverflowError) as error:
+            name = type(message).__name__
+            raise LocalProtocolError(f"{name} cannot be packed: {error}") from error
+
+    def _pack_update(self, update: Update) -> bytes:
+        tag = update.__struct_config__.tag
+        fields = {"type": tag, "seq": update.seq, "events": msgspec.to_builtins(update.events)}
+        view = self._pack_view(update.view)
+        return _pack_ending_in(fields, view=view, private=_pack_private(update.private))
+
+    def _pack_view(self, view: TableView) -> bytes:
+        for_nobody = msgspec.structs.replace(view, you=None)
+        # Cheap where all parts are the same objects, as they are in the views of one update.
+        if for_nobody != self._view:
+            self._keep(for_nobody)
+        return self._before_you + _packb(view.you) + self._after_you
+
+    def _keep(self, view: TableView) -> None:
+        fields = msgspec.to_builtins(view)
+        names = list(fields)
+        place = names.index("you")
+        before, after = names[:place], names[place + 1 :]
+        head = _map_head(len(fields)) + _pairs({name: fields[name] for name in before})
+        self._before_you = head + _packb("you")
+        self._after_you = _pairs({name: fields[name] for name in after})
+        self._view = view
 
 
-def _pack_private(fields: Fields) -> bytes:
-    head = _pack_ending_in(fields, "pad", b"")
+def pack(message: Message) -> bytes:
+    """Return the body of the frame that carries one message, as ``Packer`` does."""
+    return Packer().pack(message)
+
+
+def _pack_private(private: PrivateView) -> bytes:
+    fields = msgspec.to_builtins(private)
+    head = _pack_ending_in(fields, pad=b"")
     # Always the form with two bytes of length: the shorter form would leave one size out of reach.
     room = PRIVATE_BYTES - len(head) - len(b"\xc5\x00\x00")
     if room < 0:
@@ -67,14 +112,19 @@ def _pack_private(fields: Fields) -> bytes:
     return head + b"\xc5" + room.to_bytes(2, "big") + bytes(room)
 
 
-def _pack_ending_in(fields: Fields, key: str, packed: bytes) -> bytes:
-    """Pack a map whose last value is packed already, which msgpack itself cannot do."""
-    with_nil: bytes = _packb({**fields, key: None})
-    return with_nil[:-1] + packed
+def _pack_ending_in(fields: Fields, **packed: bytes) -> bytes:
+    """Pack a map whose last values are packed already, which msgpack itself cannot do."""
+    head = _map_head(len(fields) + len(packed)) + _pairs(fields)
+    return head + b"".join([_packb(key) + value for key, value in packed.items()])
 
 
-def _packb(fields: Fields) -> bytes:
-    return cast("bytes", msgpack.packb(fields))
+def _pairs(fields: Fields) -> bytes:
+    """Pack the keys and values of a map without its head."""
+    return _packb(fields)[len(_map_head(len(fields))) :]
+
+
+def _map_head(pairs: int) -> bytes:
+    return bytes((0x80 | pairs,)) if pairs < 16 else b"\xde" + pairs.to_bytes(2, "big")
 
 
 # ---------------------------------------------------------------- bodies to values

@@ -32,7 +32,7 @@ from protocol.codes import Reason
 from protocol.errors import RemoteProtocolError
 from protocol.handshake import make_refused
 from protocol.messages import Bye, CodeProof, Hello, PeerMessage, Pong, TableState, TableSummary
-from protocol.packing import NotUnderstood
+from protocol.packing import NotUnderstood, Packer
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +71,7 @@ class Host:
         self._on_summary_change = on_summary_change
         self._summary = table.summary
         self._lines: dict[PeerId, PeerLine] = {}
+        self._packer = Packer()
         self._serving = 0
         self._turning_away = 0
         self._peer_ids = itertools.count(1)
@@ -184,7 +185,7 @@ class Host:
 
     def _new_line(self, stream: trio.abc.Stream, *, address: str | None) -> PeerLine:
         peer = PeerId(next(self._peer_ids))
-        return PeerLine(peer, stream, limits=self._limits, address=address)
+        return PeerLine(peer, stream, limits=self._limits, packer=self._packer, address=address)
 
     async def _serve(self, line: PeerLine) -> None:
         """Carry one connection to its end. Whatever goes wrong with it stays in here."""

@@ -14,7 +14,7 @@ from protocol.codes import Reason
 from protocol.connection import State, host_connection
 from protocol.handshake import make_refused
 from protocol.messages import Bye, HostMessage, PeerMessage, Ping, Welcome
-from protocol.packing import NotUnderstood
+from protocol.packing import NotUnderstood, Packer
 
 HostStream: TypeAlias = MessageStream[PeerMessage, HostMessage, NotUnderstood]
 
@@ -27,7 +27,13 @@ class PeerLine:
     """
 
     def __init__(
-        self, peer: PeerId, stream: trio.abc.Stream, *, limits: HostLimits, address: str | None
+        self,
+        peer: PeerId,
+        stream: trio.abc.Stream,
+        *,
+        limits: HostLimits,
+        packer: Packer,
+        address: str | None,
     ) -> None:
         self.peer = peer
         self.address = address
@@ -39,7 +45,7 @@ class PeerLine:
         self.confirm = ""
         self.messages: HostStream = MessageStream(
             stream,
-            host_connection(),
+            host_connection(packer),
             ping=Ping(),
             heartbeat=Heartbeat(
                 trio.current_time(),
