@@ -6,7 +6,7 @@ use it: the host for every peer, ``net.peer_link`` for the client and the bots.
 
 import math
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
 import trio
@@ -16,6 +16,9 @@ from net.outbox import Outbox
 from protocol.codes import Reason
 from protocol.connection import Connection, State
 from protocol.messages import Message, Update
+
+CONNECTION_LOST: Final = (trio.BrokenResourceError, trio.ClosedResourceError)
+"""A stream is broken, or we have closed it ourselves."""
 
 RECEIVE_BYTES: Final = 16 * 1024
 FRAME_SECONDS: Final = 5.0
@@ -106,8 +109,10 @@ class MessageStream(Generic[Heard, Told, Unknown]):
             if trio.current_time() >= self.heartbeat.not_reading_at:
                 raise _not_reading()
         if isinstance(self._stream, trio.abc.HalfCloseableStream):
-            with _translated_errors():
+            try:
                 await self._stream.send_eof()
+            except CONNECTION_LOST as error:
+                raise _lost() from error
 
     async def drain(self) -> None:
         """Read and forget until the other side hangs up.
@@ -123,14 +128,19 @@ class MessageStream(Generic[Heard, Told, Unknown]):
         await trio.aclose_forcefully(self._stream)
 
     async def _receive_some(self) -> bytes:
-        with _translated_errors():
+        try:
             return bytes(await self._stream.receive_some(RECEIVE_BYTES))
+        except CONNECTION_LOST as error:
+            raise _lost() from error
 
     async def _send_all(self, piece: bytes) -> None:
         # A send that is cancelled leaves the stream in the middle of a frame: it ends there.
         self.is_mid_frame = True
-        with trio.move_on_after(self.heartbeat.not_reading_after) as limit, _translated_errors():
-            await self._stream.send_all(piece)
+        with trio.move_on_after(self.heartbeat.not_reading_after) as limit:
+            try:
+                await self._stream.send_all(piece)
+            except CONNECTION_LOST as error:
+                raise _lost() from error
         if limit.cancelled_caught:
             raise _not_reading()
         self.is_mid_frame = False
@@ -162,13 +172,8 @@ class MessageStream(Generic[Heard, Told, Unknown]):
         return self._frame_began_at + self._frame_seconds
 
 
-@contextmanager
-def _translated_errors() -> Iterator[None]:
-    """Say in our words that a stream is broken, or that we have closed it ourselves."""
-    try:
-        yield
-    except (trio.BrokenResourceError, trio.ClosedResourceError) as error:
-        raise StreamEnded("The connection is lost.") from error
+def _lost() -> StreamEnded:
+    return StreamEnded("The connection is lost.")
 
 
 def _not_reading() -> StreamEnded:

@@ -67,7 +67,7 @@ Seats = tuple[Seat | None, ...]
 
 def taken(seats: Seats) -> tuple[Seat, ...]:
     """Return the taken seats, in order."""
-    return tuple(seat for seat in seats if seat is not None)
+    return tuple([seat for seat in seats if seat is not None])
 
 
 def first_free(seats: Seats) -> SeatId | None:
@@ -102,7 +102,10 @@ def is_at_screen(seat: Seat) -> bool:
 
 def seat_of_peer(seats: Seats, peer: PeerId) -> Seat | None:
     """Return the seat that a connection plays for, its own or the one it stands in for."""
-    return next((seat for seat in taken(seats) if peer in (seat.peer, seat.stand_in)), None)
+    for seat in seats:
+        if seat is not None and peer in (seat.peer, seat.stand_in):
+            return seat
+    return None
 
 
 def is_at_table(seats: Seats, watchers: Iterable[Watcher], peer: PeerId) -> bool:
