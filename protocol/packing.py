@@ -74,10 +74,15 @@ class Packer:
             raise LocalProtocolError(f"{name} cannot be packed: {error}") from error
 
     def _pack_update(self, update: Update) -> bytes:
-        tag = update.__struct_config__.tag
-        fields = {"type": tag, "seq": update.seq, "events": msgspec.to_builtins(update.events)}
-        view = self._pack_view(update.view)
-        return _pack_ending_in(fields, view=view, private=_pack_private(update.private))
+        packed = {"type": _packb(update.__struct_config__.tag)}
+        for name in update.__struct_fields__:
+            value = getattr(update, name)
+            if name == "view":
+                packed[name] = self._pack_view(value)
+            elif name != "private":
+                packed[name] = _packb(msgspec.to_builtins(value))
+        packed["private"] = _pack_private(update.private)
+        return _map_head(len(packed)) + _pairs(packed)
 
     def _pack_view(self, view: TableView) -> bytes:
         for_nobody = msgspec.structs.replace(view, you=None)
@@ -88,12 +93,10 @@ class Packer:
 
     def _keep(self, view: TableView) -> None:
         fields = msgspec.to_builtins(view)
-        names = list(fields)
-        place = names.index("you")
-        before, after = names[:place], names[place + 1 :]
-        head = _map_head(len(fields)) + _pairs({name: fields[name] for name in before})
-        self._before_you = head + _packb("you")
-        self._after_you = _pairs({name: fields[name] for name in after})
+        packed = [(name, _packb(value)) for name, value in fields.items()]
+        place = list(fields).index("you")
+        self._before_you = _map_head(len(packed)) + _pairs(dict(packed[:place])) + _packb("you")
+        self._after_you = _pairs(dict(packed[place + 1 :]))
         self._view = view
 
 
@@ -103,8 +106,8 @@ def pack(message: Message) -> bytes:
 
 
 def _pack_private(private: PrivateView) -> bytes:
-    fields = msgspec.to_builtins(private)
-    head = _pack_ending_in(fields, pad=b"")
+    packed = {name: _packb(value) for name, value in msgspec.to_builtins(private).items()}
+    head = _map_head(len(packed) + 1) + _pairs(packed) + _packb("pad")
     # Always the form with two bytes of length: the shorter form would leave one size out of reach.
     room = PRIVATE_BYTES - len(head) - len(b"\xc5\x00\x00")
     if room < 0:
@@ -112,15 +115,9 @@ def _pack_private(private: PrivateView) -> bytes:
     return head + b"\xc5" + room.to_bytes(2, "big") + bytes(room)
 
 
-def _pack_ending_in(fields: Fields, **packed: bytes) -> bytes:
-    """Pack a map whose last values are packed already, which msgpack itself cannot do."""
-    head = _map_head(len(fields) + len(packed)) + _pairs(fields)
-    return head + b"".join([_packb(key) + value for key, value in packed.items()])
-
-
-def _pairs(fields: Fields) -> bytes:
-    """Pack the keys and values of a map without its head."""
-    return _packb(fields)[len(_map_head(len(fields))) :]
+def _pairs(packed: Mapping[str, bytes]) -> bytes:
+    """Join keys and values that are packed already, which msgpack itself cannot do."""
+    return b"".join([_packb(key) + value for key, value in packed.items()])
 
 
 def _map_head(pairs: int) -> bytes:
