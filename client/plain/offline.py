@@ -37,7 +37,8 @@ def back_line(seconds: float, missed: Sequence[str] = ()) -> str:
     told = [sentence.removesuffix(".").replace(". ", ", ") for sentence in missed]
     if len(told) > MOST_TOLD:
         told = [f"{len(told) - MOST_TOLD} things", *told[-MOST_TOLD:]]
-    return f"{back} You missed: {', '.join(told)}."
+    end = "" if told[-1].endswith(("?", "!")) else "."
+    return f"{back} You missed: {', '.join(told)}{end}"
 
 
 def _grace(rules: TableRules) -> str:

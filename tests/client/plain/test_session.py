@@ -203,7 +203,7 @@ async def test_a_pulled_cable_is_told_and_the_seat_taken_again(autojump_clock: M
             "Your seat stays yours; a bot plays for you after 30 seconds."
         )
         assert await sam.wait_for("Connected again") == (
-            "Connected again after 7 seconds. You missed: <Ann> Sam?."
+            "Connected again after 7 seconds. You missed: <Ann> Sam?"
         )
         await sam.wait_for("Your cards: 1 ace of spades")
         await sam.wait_for("Your turn.")
@@ -292,6 +292,7 @@ async def test_a_lost_seat_goes_to_a_new_device_by_the_word_of_the_host(
     autojump_clock: MockClock,
 ) -> None:
     async with open_table() as table, plain_player(table.host, "Ann", role=Role.HOST) as ann:
+        await ann.wait_for("Type add bot to seat a bot.")
         eve = await table.join("Eve")
         await ann.wait_for("Type start to begin the match.")
         ann.type("start")
