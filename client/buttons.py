@@ -1,12 +1,14 @@
 """The big buttons of each moment; their words say exactly what they do."""
 
-import msgspec
-
 from client.ahead import may_draw_ahead, owed_ahead
+from client.amount_buttons import amount_buttons
+from client.amounts import offers_choice_of_size
+from client.button import Button
 from client.intents import Do, Intent
 from client.marks import discards_of, draw_words
 from client.model import Answer, Model
 from client.playing import is_whole_stack, wager_labels
+from client.ring_buttons import ring_buttons, takes_part_next
 from client.situation import (
     Place,
     betting,
@@ -24,23 +26,14 @@ from engine.chips import Chips
 from engine.options import BettingOptions
 
 
-class Button(msgspec.Struct, frozen=True, kw_only=True):
-    """A button with its words from long to short; ``is_main`` is the likely one.
-
-    ``does`` None is a button that only says something.
-    """
-
-    words: tuple[str, ...]
-    does: Intent | None = None
-    is_main: bool = False
-
-
 def buttons(model: Model) -> tuple[Button, ...]:
     """Return the buttons from left to right; none while there is nothing to decide."""
     if model.question is not None:
         return _answers(model)
     if is_offline(model):
         return _pair(("r", "TRY NOW", Do.TRY_NOW), ("q", "LEAVE", Do.QUIT))
+    if model.amount is not None:
+        return amount_buttons(model, model.amount)
     match place_of(model):
         case Place.LOBBY:
             return _in_lobby(model)
@@ -48,6 +41,8 @@ def buttons(model: Model) -> tuple[Button, ...]:
             return _in_hand(model)
         case Place.SHOWDOWN:
             return _at_showdown(model)
+        case Place.WAITING:
+            return ring_buttons(model)
         case Place.MATCH_OVER:
             return _after_match(model)
         case Place.CANNOT_JOIN:
@@ -100,7 +95,7 @@ def _in_hand(model: Model) -> tuple[Button, ...]:
         label = draw_words(model, len(discards_of(model))).upper()
         words = (f"{label}  (Enter)", label)
         return (Button(words=words, does=Do.CONFIRM_DRAW, is_main=True),)
-    return _ahead(model)
+    return _ahead(model) or ring_buttons(model)
 
 
 def _ahead(model: Model) -> tuple[Button, ...]:
@@ -137,13 +132,21 @@ def _staying(model: Model, options: BettingOptions) -> Button:
 def _wagers(model: Model, options: BettingOptions) -> tuple[Button, ...]:
     verb = "BET" if options.bet is not None else "RAISE"
     return tuple(
-        Button(words=_wager_words(does, verb, to, whole=is_whole_stack(model, to)), does=does)
+        Button(
+            words=_wager_words(
+                does, verb, to,
+                whole=is_whole_stack(model, to), more=offers_choice_of_size(options, does),
+            ),
+            does=does,
+        )
         for does, to in wager_labels(model, options)
-    )
+    )  # fmt: skip
 
 
-def _wager_words(does: Do, verb: str, to: Chips, *, whole: bool) -> tuple[str, ...]:
+def _wager_words(does: Do, verb: str, to: Chips, *, whole: bool, more: bool) -> tuple[str, ...]:
     key = {Do.BET: "b", Do.RAISE: "r"}.get(does, "a")
+    if more:
+        return (f"[{key}] {verb} {to} ...", f"[{key}] {verb} ...", f"[{key}]{verb}")
     if whole:
         return (f"[{key}] ALL-IN {to}", f"[{key}]ALL-IN {to}", f"[{key}]ALL-IN")
     if verb == "RAISE":
@@ -161,6 +164,9 @@ def _at_showdown(model: Model) -> tuple[Button, ...]:
     auto = f"auto in {seconds:.0f} s" if seconds is not None else ""
     if model.next_sent == hand.number:
         return (Button(words=(f"NEXT HAND {auto}".strip(), "NEXT HAND")),)
+    wanted = ring_buttons(model)
+    if wanted and not takes_part_next(model):
+        return wanted
     long = f"NEXT HAND  (Enter)  {auto}".strip()
     return (
         Button(words=(long, "NEXT HAND  (Enter)", "NEXT HAND"), does=Do.NEXT_HAND, is_main=True),

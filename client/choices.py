@@ -2,14 +2,14 @@
 
 from typing import Final
 
-import msgspec
-
 from client.ahead import may_draw_ahead, owed_ahead
+from client.choice import Choice
 from client.intents import Do, Focus, Intent, MarkCard, Scroll
 from client.marks import discards_of, draw_words
-from client.model import LinkState, Model
+from client.model import LinkState, Model, Overlay
 from client.playing import wager_labels
 from client.situation import (
+    AT_A_TABLE,
     Place,
     betting,
     drawing,
@@ -21,26 +21,11 @@ from client.situation import (
     place_of,
     shown_order,
 )
+from client.table_choices import amount_choices, ring_choices, settings_choices
 from engine.cards import HAND_SIZE
 from engine.options import BettingOptions
 
 PAGE: Final = 5
-
-
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
-    """One wish and the keys that mean it now.
-
-    ``words`` say it in the help, where ``label`` names its keys; without words the choice is part
-    of the one before it. ``chip`` stands for it on the last line of the screen, ``narrow`` on that
-    of a narrow one, where what has a button is left out.
-    """
-
-    keys: tuple[str, ...]
-    does: Intent
-    words: str = ""
-    label: str = ""
-    chip: str = ""
-    narrow: str = ""
 
 
 def wish_for(model: Model, key: str) -> Intent | None:
@@ -55,9 +40,12 @@ def choices(model: Model) -> tuple[Choice, ...]:
     """Return every choice by key that the player has now."""
     if model.question is not None:
         return (*_answers(model), *_ESCAPES)
+    if model.amount is not None and not is_offline(model):
+        return (*amount_choices(model), *_ESCAPES)
     if is_offline(model):
         return (*_OFFLINE, *_marking(model), *_looking(model), *_COMMON, _CLOSE_TOP)
-    return (*_playing(model), *_at_a_table(model), *_COMMON, _CLOSE_TOP)
+    settings = settings_choices(model) if model.overlay is Overlay.SETTINGS else ()
+    return (*settings, *_playing(model), *_at_a_table(model), *_COMMON, _CLOSE_TOP)
 
 
 def _answers(model: Model) -> tuple[Choice, ...]:
@@ -82,9 +70,12 @@ def _playing(model: Model) -> tuple[Choice, ...]:
         case Place.HAND:
             return (
                 *_betting(model), *_betting_ahead(model), *_marking(model), *_drawing(model),
+                *ring_choices(model),
             )  # fmt: skip
         case Place.SHOWDOWN:
-            return _at_showdown(model)
+            return (*_at_showdown(model), *ring_choices(model))
+        case Place.WAITING:
+            return ring_choices(model)
         case Place.MATCH_OVER:
             return _after_match(model)
         case Place.CANNOT_JOIN:
@@ -117,14 +108,20 @@ def _in_lobby(model: Model) -> tuple[Choice, ...]:
         chip="[Space] ready",
     )
     mine = (ready,) if player is not None else ()
-    return (*_HOST_IN_LOBBY, *mine) if is_host(model) else mine
+    return (*_HOST_IN_LOBBY, *mine, _SETTINGS) if is_host(model) else (*mine, _SETTINGS)
+
+
+_SETTINGS: Final = Choice(
+    keys=("s",), does=Do.SHOW_SETTINGS, words="rules option by option", label="s",
+    chip="[s]ettings", narrow="[s]ettings",
+)  # fmt: skip
 
 
 _HOST_IN_LOBBY: Final = (
     Choice(keys=("g",), does=Do.START, words="start the game", label="g", chip="[g] start"),
     Choice(
         keys=("a",), does=Do.ADD_BOT, words="add a bot", label="a",
-        chip="[a]dd bot", narrow="[a]dd bot",
+        chip="[a]dd bot",
     ),
     Choice(
         keys=("x",), does=Do.ASK_WHOM_TO_KICK, words="send somebody away", label="x",
@@ -258,7 +255,7 @@ def _after_match(model: Model) -> tuple[Choice, ...]:
 
 def _at_a_table(model: Model) -> tuple[Choice, ...]:
     place = place_of(model)
-    if place not in (Place.LOBBY, Place.HAND, Place.SHOWDOWN, Place.MATCH_OVER):
+    if place not in AT_A_TABLE:
         return _looking(model)
     return (
         Choice(keys=("t",), does=Do.TALK, words="talk", label="t", chip="[t]alk", narrow="[t]alk"),

@@ -82,7 +82,8 @@ def _come_in(model: Model, clock: str) -> Model:
 
 def _lose_host(model: Model, reason: str, retry_at: float, clock: str) -> Model:
     is_new = model.link.state is LinkState.LIVE
-    since = model.now if is_new or not model.link.since else model.link.since
+    last_word = model.now - model.link.silence
+    since = last_word if is_new or not model.link.since else model.link.since
     link = replace(
         model.link,
         state=LinkState.LOST,
@@ -109,6 +110,7 @@ def _pass_time(model: Model) -> Model:
 def _hear_update(model: Model, update: Update, clock: str) -> Step:
     was_over = is_match_over(model)
     before = model
+    events = (*missed_events(model.recent, model.told, update.view.you), *update.events)
     model = replace(
         model,
         view=update.view,
@@ -116,7 +118,7 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
         heard_at=model.now,
         told=update.told,
         recent=None,
-        moves=moves_after(model.moves, update.events),
+        moves=moves_after(model.moves, events),
         marks=_marks_kept(before, update),
     )
     if is_match_over(model) != was_over:
@@ -124,7 +126,9 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
             model, result_seen=False, result_since=model.now, rematch_sent=False, next_sent=None
         )
     if place_of(model) is not place_of(before):
-        model = replace(model, asked_at=model.now, note="")
+        # A newcomer has just been told why there is no seat.
+        note = model.note if before.view is None else ""
+        model = replace(model, asked_at=model.now, note=note)
     model = _with_prompt(before, model)
     model = replace(model, amount=amount_still_asked(model))
     if before.view is None and update.view.least_buy_in:
@@ -132,7 +136,6 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
         model = replace(model, overlay=Overlay.ARRIVAL, overlay_from=0)
     if moment_of(model) != moment_of(before):
         model = replace(model, asked_at=model.now)
-    events = (*missed_events(before.recent, before.told, update.view.you), *update.events)
     model = with_lines(model, lines_about(events, update.view, clock))
     model = with_lesson(before, model, clock)
     step = with_ahead(model)

@@ -53,6 +53,15 @@ class Do(enum.Enum):
     EXPLAIN = enum.auto()
     SWITCH_LESSONS = enum.auto()
     NEWEST = enum.auto()
+    SHOW_SETTINGS = enum.auto()
+    TYPE_VALUE = enum.auto()
+    BRING_CHIPS = enum.auto()
+    SIT_OUT_OR_IN = enum.auto()
+    POST_OR_WAIT = enum.auto()
+    ERASE_DIGIT = enum.auto()
+    TO_POT = enum.auto()
+    TO_MOST = enum.auto()
+    SEND_AMOUNT = enum.auto()
     SWITCH_MOUSE = enum.auto()
     SWITCH_ASCII = enum.auto()
     SWITCH_DECK = enum.auto()
@@ -98,6 +107,31 @@ class Tell(msgspec.Struct, frozen=True):
     message: PeerMessage
 
 
+class StepAmount(msgspec.Struct, frozen=True):
+    """Make the amount that is being chosen a step larger or, below 0, smaller."""
+
+    step: int
+
+
+class TypeDigit(msgspec.Struct, frozen=True):
+    """Put a digit behind the amount that is being chosen."""
+
+    digit: str
+
+
+class ChooseOption(msgspec.Struct, frozen=True):
+    """Look at another rule of the table: so many rows on, or the row ``to``."""
+
+    step: int = 0
+    to: int | None = None
+
+
+class ChangeOption(msgspec.Struct, frozen=True):
+    """Give the chosen rule its next value or, below 0, the one before."""
+
+    step: int
+
+
 class TypeText(msgspec.Struct, frozen=True):
     """Put a text into the line that is being typed."""
 
@@ -116,7 +150,9 @@ class MoveCursor(msgspec.Struct, frozen=True):
     step: int
 
 
-Intent = Do | MarkCard | Focus | Scroll | Kick | Confirmed | Tell | TypeText | Erase | MoveCursor
+Typed = TypeText | Erase | MoveCursor
+Chosen = StepAmount | TypeDigit | ChooseOption | ChangeOption
+Intent = Do | MarkCard | Focus | Scroll | Kick | Confirmed | Tell | Chosen | Typed
 
 
 class ChooseRow(msgspec.Struct, frozen=True):

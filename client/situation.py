@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from client.model import LinkState, Model
+from client.ring_words import takes_part
 from engine.cards import HAND_SIZE, JOKER, Card, rank_of
 from engine.chips import Chips, SeatId
 from engine.options import BettingOptions, DrawOptions, WagerSizes
-from engine.rules import Mode
+from engine.rules import Length, Mode
 from engine.views import HandSeatView, HandView, SeatStatus
 from protocol.messages import MatchView, PlayerKind, PlayerView, Prompt, TablePhase
 
@@ -26,8 +27,18 @@ class Place(enum.Enum):
     LOBBY = enum.auto()
     HAND = enum.auto()
     SHOWDOWN = enum.auto()
+    WAITING = enum.auto()  # in a ring game that fewer than two can play
     MATCH_OVER = enum.auto()
 
+
+AT_A_TABLE: Final = (
+    Place.LOBBY,
+    Place.HAND,
+    Place.SHOWDOWN,
+    Place.WAITING,
+    Place.MATCH_OVER,
+)
+"""Where a player is at a table that can be seen and talked to."""
 
 _ENDED: Final = {LinkState.REFUSED: Place.CANNOT_JOIN, LinkState.CLOSED: Place.CLOSED}
 
@@ -44,6 +55,8 @@ def place_of(model: Model) -> Place:
     match model.view.phase:
         case TablePhase.LOBBY:
             return Place.LOBBY
+        case TablePhase.WAITING:
+            return Place.WAITING
         case TablePhase.MATCH_OVER:
             return Place.SHOWDOWN if has_result else Place.MATCH_OVER
         case TablePhase.HAND:
@@ -65,7 +78,9 @@ def is_offline(model: Model) -> bool:
 
 def hand_of(model: Model) -> HandView | None:
     """Return the hand under way, or the last one while its showdown is looked at."""
-    return model.view.hand if model.view is not None else None
+    if model.view is None or model.view.phase is TablePhase.WAITING:
+        return None
+    return model.view.hand
 
 
 def match_of(model: Model) -> MatchView | None:
@@ -76,6 +91,11 @@ def match_of(model: Model) -> MatchView | None:
 def has_points(model: Model) -> bool:
     """Tell whether this table is played for points, without chips."""
     return model.view is not None and model.view.rules.mode is Mode.NO_BETTING
+
+
+def is_ring(model: Model) -> bool:
+    """Tell whether this is a ring game, with results of the evening instead of places."""
+    return model.view is not None and model.view.rules.length is Length.RING
 
 
 def players_of(model: Model) -> tuple[PlayerView, ...]:
@@ -206,6 +226,8 @@ def seconds_to_next_hand(model: Model) -> float | None:
 def _seconds_left(model: Model, left_ms: int | None) -> float | None:
     if left_ms is None or model.link.state is not LinkState.LIVE:
         return None
+    if model.view is not None and model.view.paused:
+        return left_ms / 1000
     return max(0.0, left_ms / 1000 - (model.now - model.heard_at))
 
 
@@ -214,10 +236,15 @@ def is_ready(player: PlayerView) -> bool:
     return player.ready or player.kind is PlayerKind.BOT
 
 
+def is_waited_for(player: PlayerView) -> bool:
+    """Tell whether the table waits for the word of a player."""
+    return not (is_ready(player) or player.lost or player.place) and takes_part(player)
+
+
 def waited_for(model: Model) -> tuple[str, ...]:
     """Return the names of the connected people, other than this player, who are not ready."""
     return tuple(
         player.name
         for player in players_of(model)
-        if not (is_ready(player) or player.lost or player.place) and player.seat != my_seat(model)
+        if is_waited_for(player) and player.seat != my_seat(model)
     )

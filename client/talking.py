@@ -7,17 +7,16 @@ from msgspec.structs import replace
 
 from client.intents import Erase, MoveCursor, TypeText
 from client.model import LineKind, Model, Overlay, Typing
-from client.situation import Place, place_of
+from client.situation import AT_A_TABLE, place_of
 from client.step import Step
 from protocol.messages import Say
 
 _LONGEST: Final = 200
-_AT_A_TABLE: Final = (Place.LOBBY, Place.HAND, Place.SHOWDOWN, Place.MATCH_OVER)
 
 
 def _open_line(kind: LineKind, model: Model) -> Step:
     """Begin to type, or go on with a line of the same kind."""
-    if place_of(model) not in _AT_A_TABLE:
+    if place_of(model) not in AT_A_TABLE:
         return Step(model)
     line = model.typing if model.typing is not None and model.typing.kind is kind else None
     overlay = Overlay.COMMANDS if kind is LineKind.COMMAND else model.overlay

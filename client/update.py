@@ -8,9 +8,12 @@ from typing import Final, assert_never
 from msgspec.structs import replace
 
 from client.ahead import AHEAD, choose_ahead
+from client.amounts import AMOUNT_DOINGS, change_amount, offers_choice, open_chips, open_wager
 from client.explaining import explain_now, switch_lessons
 from client.hearing import hear, learn
 from client.intents import (
+    ChangeOption,
+    ChooseOption,
     Confirmed,
     Do,
     Erase,
@@ -20,7 +23,9 @@ from client.intents import (
     MarkCard,
     MoveCursor,
     Scroll,
+    StepAmount,
     Tell,
+    TypeDigit,
     TypeText,
 )
 from client.leaving import ask_to_leave, back_to_list, end_table, interrupt, leave_seat
@@ -36,6 +41,7 @@ from client.playing import (
     make_move,
     send_move,
 )
+from client.ring_play import post_or_wait, sit_out_or_in
 from client.situation import (
     Place,
     hand_of,
@@ -47,6 +53,7 @@ from client.situation import (
     players_of,
 )
 from client.step import Ask, Step, with_note
+from client.table_rules import change_option, choose_option, show_rules, type_value
 from client.talking import edit, open_command, open_talk, send_talk, without_line
 from protocol.messages import (
     AddBot,
@@ -101,6 +108,12 @@ def _grant(model: Model, wish: Intent) -> Step:
             return _send(replace(model, question=None), message)
         case TypeText() | Erase() | MoveCursor():
             return Step(edit(model, wish))
+        case StepAmount() | TypeDigit():
+            return change_amount(model, wish)
+        case ChooseOption():
+            return choose_option(model, wish)
+        case ChangeOption():
+            return change_option(model, wish)
         case _:
             assert_never(wish)
 
@@ -115,6 +128,8 @@ def _send_line(model: Model) -> Step:
 
 
 def _do(model: Model, wish: Do) -> Step:
+    if offers_choice(model, wish):
+        return open_wager(model)
     if wish in BETS or wish in DRAWS:
         return make_move(model, wish)
     if wish in AHEAD:
@@ -211,6 +226,8 @@ def _close_top(model: Model) -> Step:
         return Step(without_line(model))
     if model.question is not None:
         return Step(replace(model, question=None))
+    if model.amount is not None:
+        return Step(replace(model, amount=None, note=""))
     if model.overlay is not None:
         return Step(replace(model, overlay=None))
     return Step(replace(model, log_back=0, log_new=0, focus=None))
@@ -276,11 +293,17 @@ _DOINGS: Final[Mapping[Do, Callable[[Model], Step]]] = MappingProxyType(
         Do.SHOW_RULES: partial(_toggle_overlay, Overlay.RULES),
         Do.EXPLAIN: explain_now,
         Do.SWITCH_LESSONS: switch_lessons,
+        Do.SHOW_SETTINGS: show_rules,
+        Do.TYPE_VALUE: type_value,
+        Do.BRING_CHIPS: open_chips,
+        Do.SIT_OUT_OR_IN: sit_out_or_in,
+        Do.POST_OR_WAIT: post_or_wait,
         Do.NEWEST: _to_newest,
         Do.SWITCH_MOUSE: _switch_mouse,
         Do.SWITCH_ASCII: _switch_ascii,
         Do.SWITCH_DECK: _switch_deck,
         Do.REDRAW: _ask_for(Ask.REDRAW),
         Do.SUSPEND: _suspend,
+        **AMOUNT_DOINGS,
     }
 )

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from client.buttons import Button, buttons
+from client.button import Button
+from client.buttons import buttons
 from client.model import Model
 from client.screens.blocks import Block
 from client.screens.canvas import Area, center, clip, width_of

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from client.choices import Choice, choices
+from client.choice import Choice
+from client.choices import choices
 from client.intents import Do
 from client.model import LineKind, Model
 from client.screens.canvas import Area, Size, clip, width_of

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from client.card_art import faces
 from client.model import Model
 from client.openness import openness_lines
+from client.ring_words import net_words, stands_words
 from client.situation import (
     OVER,
     Place,
@@ -70,9 +71,14 @@ def _player_line(model: Model, player: PlayerView) -> str:
     facts += _facts_of_hand(seat) if seat is not None else []
     if player.lost:
         facts.append("connection lost")
+    if player.away:
+        facts.append("away")
     if player.stand_in:
         facts.append("a bot plays")
-    if player.place:
+    if player.presence is not None:
+        facts += [f"{player.bankroll} more to bring", f"{net_words(player.net)} this evening"]
+        facts += filter(None, [stands_words(player)])
+    elif player.place:
         facts.append(f"out, place {player.place}")
     return f"{name_of(model, player.seat)}: {', '.join(facts)}"
 

@@ -1,5 +1,6 @@
 """The screen before the first hand: who is there, who is ready, and how the table plays."""
 
+from client.intents import Do
 from client.model import Model
 from client.openness import openness_lines
 from client.screens.blocks import Block, blank, line, rule
@@ -11,7 +12,15 @@ from client.screens.shape import Shape, left_width_of, margin_of, shape_of
 from client.screens.words import status_line
 from client.situation import is_host, is_ready, my_seat, player_at, players_of
 from engine.chips import SeatId
-from engine.rules import AceDraw, TableRules, posts_antes, posts_blinds
+from engine.rules import (
+    AceDraw,
+    Length,
+    Mode,
+    TableRules,
+    least_buy_in,
+    posts_antes,
+    posts_blinds,
+)
 from protocol.messages import PlayerKind, PlayerView
 
 _SEATS_AT_ONCE = 8
@@ -87,24 +96,25 @@ def _seats_block(model: Model, shape: Shape) -> Block:
         if heading:
             area.put(0, 0, _seat_row(shape, "Seat", "Name", "State"), "class:heading")
         rows = _rows(model, shape, seats, shown)
-        for y, (text, style) in enumerate(rows, start=heading):
-            area.put(0, y, text, style)
+        for y, (text, style, does) in enumerate(rows, start=heading):
+            area.put(0, y, text, style, does=does)
 
     return Block(paint=paint, rank=5, rows=shown + heading)
 
 
-def _rows(model: Model, shape: Shape, seats: int, shown: int) -> list[tuple[str, str]]:
-    rows: list[tuple[str, str]] = []
+def _rows(model: Model, shape: Shape, seats: int, shown: int) -> list[tuple[str, str, Do | None]]:
+    rows: list[tuple[str, str, Do | None]] = []
     offers_bot = is_host(model)
     for number in range(seats):
         player = player_at(model, SeatId(number))
         if player is not None:
             style = "class:turn" if player.seat == my_seat(model) else ""
-            rows.append((_player_row(model, shape, player), style))
+            rows.append((_player_row(model, shape, player), style, None))
         elif len(rows) < shown and (shape is not Shape.NARROW or offers_bot or not rows[-1:]):
-            invite = _invite(shape) if offers_bot else ""
+            invite, does = (_invite(shape), Do.ADD_BOT) if offers_bot else ("", None)
             offers_bot = False
-            rows.append((_seat_row(shape, str(number + 1), "(empty)", invite), "class:faint"))
+            row = _seat_row(shape, str(number + 1), "(empty)", invite)
+            rows.append((row, "class:faint", does))
     return rows[: max(shown, len(players_of(model)))]
 
 
@@ -118,7 +128,8 @@ def _player_row(model: Model, shape: Shape, player: PlayerView) -> str:
         name = f"{name} (host)"
     elif player.kind is PlayerKind.BOT:
         name = f"{name} (bot)"
-    state = "lost" if player.lost else "ready" if is_ready(player) else "not ready"
+    state = "ready" if is_ready(player) else "not ready"
+    state = "lost" if player.lost else "away" if player.away else state
     return _seat_row(shape, str(player.seat + 1), name, state)
 
 
@@ -140,11 +151,11 @@ def _rules_lines(rules: TableRules, shape: Shape) -> tuple[str, ...]:
     if shape is Shape.NARROW:
         time = f"{limit} a move" if rules.time_per_move else "no clock"
         return (
-            f"{rules.starting_chips} chips  {_forced(rules)}  {bets}",
+            f"{_chips(rules)}  {_forced(rules)}  {bets}",
             f"Ace draw {ace}  {time}",
         )
     rows = (
-        (("Chips", rules.starting_chips), ("Forced bet", _forced(rules))),
+        (("Chips", _chips(rules).removesuffix(" chips")), ("Forced bet", _forced(rules))),
         (("Small bet", rules.small_bet), ("Big bet", rules.big_bet)),
         (("Ace draw", ace), ("Time limit", limit)),
     )
@@ -153,6 +164,15 @@ def _rules_lines(rules: TableRules, shape: Shape) -> tuple[str, ...]:
         indent + fit(_fact(left, gap), first) + _fact(right, 1 if shape is Shape.WIDE else 3)
         for left, right in rows
     )
+
+
+def _chips(rules: TableRules) -> str:
+    """Return what everybody begins with."""
+    if rules.mode is Mode.NO_BETTING:
+        return "points"
+    if rules.length is Length.RING:
+        return f"from {least_buy_in(rules)} chips"
+    return f"{rules.starting_chips} chips"
 
 
 def _fact(fact: tuple[str, object], gap: int) -> str:

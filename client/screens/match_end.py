@@ -1,6 +1,7 @@
 """The screen after a match: places, the biggest pot, and the way to another one."""
 
 from client.model import Model
+from client.ring_words import net_words
 from client.screens.blocks import Block, blank, line, rule
 from client.screens.button_row import buttons_block
 from client.screens.canvas import Area, Size, center, fit
@@ -8,12 +9,13 @@ from client.screens.panel import paint_log
 from client.screens.play import button_rows
 from client.screens.shape import Shape, left_width_of, margin_of, shape_of
 from client.screens.words import status_line
-from client.situation import has_points, match_of, my_seat, name_of, players_of
+from client.situation import has_points, is_ring, match_of, me, name_of, players_of
 from client.voice import join_words
 from protocol.messages import PlayerView
 
 _HEADINGS = ("Place", "Name", "Chips", "Out in", "Hands won")
 _POINT_HEADINGS = ("Place", "Name", "Points", "Out in", "Hands won")
+_NET_HEADINGS = ("Place", "Name", "Result", "", "Hands won")
 
 
 def title(model: Model, shape: Shape) -> str:
@@ -22,9 +24,13 @@ def title(model: Model, shape: Shape) -> str:
     hands = match.hands_played if match is not None else 0
     plural = "" if hands == 1 else "s"
     if shape is Shape.NARROW:
-        return f"MATCH OVER  after {hands} hand{plural}"
+        return f"{_what(model)} OVER  after {hands} hand{plural}"
     seconds = match.seconds if match is not None else 0
-    return f" MATCH OVER   {hands} hand{plural}{_duration(seconds)}"
+    return f" {_what(model)} OVER   {hands} hand{plural}{_duration(seconds)}"
+
+
+def _what(model: Model) -> str:
+    return "GAME" if is_ring(model) else "MATCH"
 
 
 def _duration(seconds: int) -> str:
@@ -48,10 +54,17 @@ def winner_line(model: Model) -> str:
     firsts = [player for player in standings(model) if player.place == 1]
     if not firsts:
         return "NO WINNER"
-    names = join_words([name_of(model, player.seat) for player in firsts]).upper()
+    names = join_words([_name_of(model, player) for player in firsts]).upper()
+    if is_ring(model):
+        return f"{names} {net_words(firsts[0].net).upper()}"
     if len(firsts) > 1:
         return f"{names} SHARE FIRST PLACE"
     return "YOU WIN THE MATCH" if names == "YOU" else f"{names} WINS THE MATCH"
+
+
+def _name_of(model: Model, player: PlayerView) -> str:
+    # Not by the seat: in a ring game somebody else can sit there by now.
+    return "You" if player is me(model) else player.name
 
 
 def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
@@ -106,6 +119,7 @@ def _places_block(model: Model, shape: Shape) -> Block:
     def paint(area: Area) -> None:
         if heading:
             words = _POINT_HEADINGS if has_points(model) else _HEADINGS
+            words = _NET_HEADINGS if is_ring(model) else words
             area.put(0, 0, _wide_row(shape, *words), "class:heading")
         for y, player in enumerate(players, start=heading):
             style = "class:winner" if player.place == 1 else ""
@@ -115,8 +129,10 @@ def _places_block(model: Model, shape: Shape) -> Block:
 
 
 def _row(model: Model, shape: Shape, player: PlayerView) -> str:
-    name = "You" if player.seat == my_seat(model) else player.name
+    name = _name_of(model, player)
     place = str(player.place or "-")
+    if is_ring(model):
+        return _net_row(shape, place, name, player)
     stack = player.points if has_points(model) else player.stack
     if shape is Shape.NARROW:
         how = f"out, hand {player.out_in_hand}" if player.out_in_hand else ""
@@ -125,6 +141,14 @@ def _row(model: Model, shape: Shape, player: PlayerView) -> str:
         return f"{place:>4}  {fit(name, 12)}{stack:>6}   {how}"
     out = f"hand {player.out_in_hand}" if player.out_in_hand else "-"
     return _wide_row(shape, place, name, str(stack), out, str(player.hands_won))
+
+
+def _net_row(shape: Shape, place: str, name: str, player: PlayerView) -> str:
+    """Return what somebody has won or lost in a ring game."""
+    net = net_words(player.net)
+    if shape is Shape.NARROW:
+        return f"{place:>4}  {fit(name, 12)}{net:>6}   won {player.hands_won}"
+    return _wide_row(shape, place, name, net, "", str(player.hands_won))
 
 
 def _wide_row(shape: Shape, *cells: str) -> str:

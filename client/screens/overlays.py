@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from client.choices import Choice, choices
+from client.choice import Choice
+from client.choices import choices
 from client.intents import Intent
 from client.model import Model, Overlay
 from client.palette import command_lines
+from client.ring_words import arrival_facts
 from client.rules_words import describe_rules
 from client.screens.info import info_lines
 from engine.cards import HAND_SIZE
@@ -21,6 +23,8 @@ _TITLES = {
     Overlay.RULES: "RULES",
     Overlay.COMMANDS: "COMMANDS",
     Overlay.ANSWER: "ANSWER",
+    Overlay.SETTINGS: "RULES",
+    Overlay.ARRIVAL: "WELCOME",
 }
 
 _RANK_NAMES = {
@@ -68,8 +72,19 @@ def _texts(model: Model) -> Sequence[str]:
             return command_lines(model)
         case Overlay.ANSWER:
             return model.answer
-        case Overlay.HELP | Overlay.LOG | None:
+        case Overlay.ARRIVAL:
+            return _arrival_lines(model)
+        case Overlay.HELP | Overlay.LOG | Overlay.SETTINGS | None:
             return ()
+
+
+def _arrival_lines(model: Model) -> tuple[str, ...]:
+    """Return what a newcomer to a ring game reads at once (R-RING-5)."""
+    if model.view is None:
+        return ()
+    facts = arrival_facts(model.view)
+    width = max(len(name) for name, _ in facts)
+    return (model.view.name, "", *(f"{name:<{width}}  {value}" for name, value in facts))
 
 
 def help_lines(model: Model) -> tuple[OverlayLine, ...]:

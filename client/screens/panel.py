@@ -29,7 +29,7 @@ def paint_panel(area: Area, model: Model, shape: Shape) -> None:
         area.part(0, top + 2, area.width, len(ranks)).put_lines(ranks)
         area = area.part(0, 0, area.width, top)
     is_hidden_ranks = shape is Shape.HUGE and model.overlay is Overlay.RANKS
-    if model.overlay in (None, Overlay.LOG) or is_hidden_ranks:
+    if model.overlay in (None, Overlay.LOG, Overlay.SETTINGS) or is_hidden_ranks:
         _paint_log_panel(area, model, shape)
     else:
         paint_overlay(area, model)

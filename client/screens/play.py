@@ -33,7 +33,7 @@ def title(model: Model, shape: Shape) -> str:
     """Return the title of the hand: number, phase, raises and pot."""
     hand = hand_of(model)
     if hand is None:
-        return "Waiting for the first hand"
+        return "WAITING for players" if shape is Shape.NARROW else " WAITING   for two who play"
     gap = "  " if shape is Shape.NARROW else "   "
     needed = needed_to_open(model.view)
     raises = f"{needed} open" if needed else _raises(hand)

@@ -1,6 +1,7 @@
 """The players of the hand in three forms: two columns of short rows, a table, and boxes."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from client.card_art import faces
 from client.model import Model
@@ -16,7 +17,7 @@ from client.situation import (
     players_of,
 )
 from engine.chips import SeatId
-from engine.views import HandSeatView, SeatStatus
+from engine.views import HandSeatView, Presence, SeatStatus
 from protocol.messages import PlayerView
 
 _BOX_WIDTH = 24
@@ -29,7 +30,7 @@ def state_of(model: Model, player: PlayerView) -> str:
     """Return in two words how a player stands: out, folded, to act, or what they last did."""
     seat = hand_seat(model, player.seat)
     if seat is None or seat.status is SeatStatus.NOT_DEALT_IN:
-        return "out" if player.place else ""
+        return "out" if player.place else ring_state(player)
     if seat.status is SeatStatus.FOLDED:
         return "folded"
     if seat.status is SeatStatus.ALL_IN:
@@ -41,10 +42,29 @@ def state_of(model: Model, player: PlayerView) -> str:
         return "bot"
     if player.lost:
         return "lost"
+    if player.away:
+        return "away"
     move = model.moves[player.seat]
     if move or not seat.put_in_round:
         return move
     return f"in {seat.put_in_round}"
+
+
+def ring_state(player: PlayerView) -> str:
+    """Return in seven letters what a player of a ring game does about the next hand."""
+    if player.presence is None:
+        return ""
+    if player.presence is not Presence.SITTING_OUT and not player.stack:
+        return "broke"
+    return _PRESENCES[player.presence]
+
+
+_PRESENCES: Final = {
+    Presence.PLAYING: "",
+    Presence.POSTING: "posts",
+    Presence.WAITING: "waits",
+    Presence.SITTING_OUT: "sit out",
+}
 
 
 def _own_turn(model: Model, seat: SeatId) -> str:

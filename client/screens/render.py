@@ -17,6 +17,7 @@ from client.screens.frame import (
     typed_line,
 )
 from client.screens.panel import paint_log_overlay, paint_overlay
+from client.screens.settings import settings_block
 from client.screens.shape import LEAST, Shape, is_too_small, shape_of
 from client.screens.words import is_my_turn, link_words
 from client.situation import Place, is_offline, place_of, shown_order
@@ -72,6 +73,8 @@ def _paint_narrow(area: Area, model: Model, size: Size) -> None:
 
 
 def _overlay_block(model: Model) -> Block:
+    if model.overlay is Overlay.SETTINGS:
+        return settings_block(model, _OVERLAY_RANK)
     if model.overlay is Overlay.LOG:
         return Block(
             paint=lambda area: paint_log_overlay(area, model),
@@ -88,7 +91,10 @@ def _paint_beside_panel(area: Area, model: Model, size: Size, shape: Shape) -> N
     left, right = _titles(model, shape)
     paint_title(area.part(0, 0, area.width, 1), left, f"{right} ", is_offline=is_offline(model))
     table = paint_frame(area, model, size, shape)
-    paint_blocks(table, (*_upper(model, size), *_lower(model, size)))
+    # The rules need the room of the table: beside it their words would be cut.
+    has_settings = model.overlay is Overlay.SETTINGS
+    upper = (_overlay_block(model),) if has_settings else _upper(model, size)
+    paint_blocks(table, (*upper, *_lower(model, size)))
 
 
 def _titles(model: Model, shape: Shape) -> tuple[str, str]:
@@ -97,7 +103,7 @@ def _titles(model: Model, shape: Shape) -> tuple[str, str]:
         case Place.LOBBY:
             left, people = lobby.title(model, shape)
             return left, people if right == "live" else right
-        case Place.HAND:
+        case Place.HAND | Place.WAITING:
             return play.title(model, shape), right
         case Place.SHOWDOWN:
             return showdown.title(model, shape), right
@@ -111,7 +117,7 @@ def _upper(model: Model, size: Size) -> Sequence[Block]:
     match place_of(model):
         case Place.LOBBY:
             return lobby.upper_blocks(model, size)
-        case Place.HAND:
+        case Place.HAND | Place.WAITING:
             return play.upper_blocks(model, shape_of(size))
         case Place.SHOWDOWN:
             return showdown.upper_blocks(model, size)
@@ -125,7 +131,7 @@ def _lower(model: Model, size: Size) -> Sequence[Block]:
     match place_of(model):
         case Place.LOBBY:
             return lobby.lower_blocks(model, size)
-        case Place.HAND:
+        case Place.HAND | Place.WAITING:
             return play.lower_blocks(model, size)
         case Place.SHOWDOWN:
             return showdown.lower_blocks(model, size)

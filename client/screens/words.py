@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from client.ahead import ahead_words
+from client.amount_buttons import amount_line
 from client.marks import marked_faces
 from client.model import LinkState, Marks, Model
 from client.openers_words import needed_to_open
 from client.playing import wager_labels
+from client.ring_words import price_words
 from client.screens.canvas import width_of
 from client.screens.shape import Shape
 from client.situation import (
@@ -28,7 +30,7 @@ from client.situation import (
 )
 from engine.actions import Check, Fold
 from engine.options import BettingOptions, DrawOptions
-from engine.views import SeatStatus
+from engine.views import Presence, SeatStatus
 
 _NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -48,6 +50,8 @@ def status_line(model: Model, shape: Shape, width: int) -> str:
     """Return the line under the cards: a refusal, a question, the marks, or whose turn it is."""
     if model.note:
         return model.note
+    if model.amount is not None:
+        return first_that_fits(width, amount_line(model, model.amount))
     if model.question is not None:
         return model.question.words
     if is_offline(model):
@@ -68,6 +72,8 @@ def turn_line(model: Model, shape: Shape, width: int) -> str:
             return first_that_fits(width, _hand_forms(model, shape))
         case Place.SHOWDOWN:
             return _waiting_line(model)
+        case Place.WAITING:
+            return first_that_fits(width, ring_forms(model) or ("Waiting for two who play.",))
         case Place.MATCH_OVER:
             return first_that_fits(width, _rematch_forms(model))
         case Place.CONNECTING:
@@ -176,12 +182,14 @@ def _others_forms(model: Model) -> tuple[str, ...]:
     prompt = model.private.prompt
     if prompt is not None and prompt.id == model.sent:
         return ("Sent ...",)
+    if model.view is not None and model.view.paused:
+        return ("The host has paused the game: no clock runs.", "Paused by the host.")
     seat = hand_seat(model, my_seat(model))
     opening = ""
     if me(model) is None:
         opening = "Watching. "
     elif seat is None or seat.status is SeatStatus.NOT_DEALT_IN:
-        opening = "You are out. "
+        opening = _aside_words(model)
     elif seat.status is SeatStatus.FOLDED:
         opening = "You folded. "
     elif seat.status is SeatStatus.ALL_IN:
@@ -202,9 +210,47 @@ def _others_forms(model: Model) -> tuple[str, ...]:
 
 def _waiting_line(model: Model) -> str:
     names = waited_for(model)
-    if is_match_over(model) or not names:
+    if is_match_over(model):
         return ""
-    return f"Waiting for: {', '.join(names)}"
+    forms = ring_forms(model)
+    if forms:
+        return forms[-1]
+    return f"Waiting for: {', '.join(names)}" if names else ""
+
+
+def _aside_words(model: Model) -> str:
+    """Return why a player has no cards in the hand under way."""
+    player = me(model)
+    if player is None or player.presence is None:
+        return "You are out. "
+    if not player.stack:
+        return "You have no chips here. "
+    return {
+        Presence.SITTING_OUT: "You sit out. ",
+        Presence.WAITING: "You wait for the blind. ",
+        Presence.POSTING: "You post next hand. ",
+    }.get(player.presence, "You come in next hand. ")
+
+
+def ring_forms(model: Model) -> tuple[str, ...]:
+    """Return what to do about chips or the next hand of a ring game, if anything."""
+    ring, player, view = model.private.ring, me(model), model.view
+    if ring is None or player is None or view is None:
+        return ()
+    if ring.asked:
+        return (f"{ring.asked} chips come when the hand is paid.",)
+    if not player.stack:
+        if ring.buy_in is None:
+            return (f"{player.bankroll} chips left, the least buy-in is {view.least_buy_in}.",)
+        return ("Bring chips to play: press u.",)
+    if ring.sit_in:
+        return ("You sit out. Press o to sit in.",)
+    if ring.entry is None:
+        return ()
+    price = price_words(ring.entry)
+    if player.presence is Presence.POSTING:
+        return (f"You post {price} with the next hand.",)
+    return (f"You wait for the big blind; w posts {price}.", f"Wait for the blind, or w: {price}.")
 
 
 def _lobby_forms(model: Model) -> tuple[str, ...]:

@@ -155,7 +155,9 @@ ALL_IN = BettingOptions(
 
 
 def test_the_least_and_all_in_are_one_key_away_and_all_in_asks_first() -> None:
-    assert sent_by(at_bets(ALL_IN), "r") == (Act(prompt=7, move=Raise(to=Chips(20))),)
+    opened = press(at_bets(ALL_IN), "r")
+    assert opened.send == ()
+    assert sent_by(opened.model, "enter") == (Act(prompt=7, move=Raise(to=Chips(20))),)
     asked = press(at_bets(ALL_IN), "a")
     assert asked.send == ()
     assert asked.model.question is not None
