@@ -243,6 +243,8 @@ def _stand_words(player: PlayerView, view: TableView) -> str:
         words.append("bot")
     if player.lost:
         words.append("connection lost")
+    if player.away:
+        words.append("away")
     if player.stand_in:
         words.append("a bot plays")
     if player.presence is not None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from client.model import LinkState, LogKind, Model
-from client.screens.words import clock_text
+from client.screens.words import QUIET_SECONDS, clock_text
 from client.situation import hand_of, me, name_of
 from engine.rules import LostPlayer
 from protocol.messages import TablePhase
@@ -20,6 +20,14 @@ def banner_lines(model: Model) -> tuple[str, ...]:
     if last := last_event(model):
         lines += ["", f"Last: {last}"]
     return tuple(lines)
+
+
+def quiet_line(model: Model) -> str:
+    """Return for how long there has been no word from a host that may still be there."""
+    silence = model.link.silence
+    if model.link.state is not LinkState.LIVE or silence < QUIET_SECONDS:
+        return ""
+    return f"NO WORD FROM HOST {clock_text(silence)}"
 
 
 def short_banner(model: Model) -> str:

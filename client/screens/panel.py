@@ -6,7 +6,7 @@ from client.choices import PAGE
 from client.intents import Do, Intent, Scroll
 from client.model import LogKind, LogLine, Model, Overlay
 from client.screens.canvas import Area, fit, width_of, wrap
-from client.screens.offline import banner_lines
+from client.screens.offline import banner_lines, quiet_line
 from client.screens.overlays import OverlayLine, overlay_lines, overlay_title, rank_lines
 from client.screens.shape import Shape
 from client.situation import is_offline
@@ -47,6 +47,9 @@ def _paint_log_panel(area: Area, model: Model, shape: Shape) -> None:
 
 
 def _paint_log_title(area: Area, model: Model, title: str) -> None:
+    if quiet := quiet_line(model):
+        area.put(0, 0, quiet, "class:offline")
+        return
     if model.log_new:
         new = f"{title} ({model.log_new} new, Ctrl-End)"
         area.put(0, 0, new, "class:new", does=Do.NEWEST)

@@ -35,6 +35,10 @@ from engine.views import Presence, SeatStatus
 _NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
+QUIET_SECONDS = 3.0
+"""From when on it is said that there is no word from the host."""
+
+
 def first_that_fits(width: int, forms: Sequence[str]) -> str:
     """Return the first of several wordings that fits, else the last."""
     return next((form for form in forms if width_of(form) <= width), forms[-1])
@@ -283,6 +287,6 @@ def link_words(model: Model, *, narrow: bool) -> str:
             return ""
         ago = clock_text(model.now - link.since)
         return f"OFFLINE{ago}" if narrow else f"OFFLINE {ago}"
-    if link.silence >= 3.0:
+    if link.silence >= QUIET_SECONDS:
         return f"quiet {link.silence:.0f} s"
     return "live"
