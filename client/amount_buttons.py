@@ -18,7 +18,8 @@ def amount_buttons(model: Model, amount: Amount) -> tuple[Button, ...]:
 
 def _send(model: Model, amount: Amount) -> Button:
     what = f"{_verb(model, amount).upper()} {chips_of(amount)}"
-    return Button(words=(f"{what}  (Enter)", what), does=Do.SEND_AMOUNT, is_main=True)
+    forms = (f"{what}  (Enter)", what, what.replace(" TO ", " "))
+    return Button(words=forms, does=Do.SEND_AMOUNT, is_main=True)
 
 
 def _verb(model: Model, amount: Amount) -> str:
@@ -48,7 +49,8 @@ def _most(model: Model, amount: Amount) -> tuple[Button, ...]:
 
 
 def _to_most(words: str, short: str) -> Button:
-    return Button(words=(f"[a] {words}", f"[a] {short}", f"[a]{short}"), does=Do.TO_MOST)
+    forms = (f"[a] {words}", f"[a] {short}", f"[a]{short}", "[a]ALL")
+    return Button(words=forms, does=Do.TO_MOST)
 
 
 def amount_line(model: Model, amount: Amount) -> tuple[str, ...]:

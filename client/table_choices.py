@@ -87,7 +87,7 @@ def ring_choices(model: Model) -> tuple[Choice, ...]:
         found.append(
             Choice(keys=("u",), does=Do.BRING_CHIPS, words=words, label="u", chip=chip, narrow=chip)
         )
-    if ring.entry is not None and not busy:
+    if ring.entry is not None and not busy and not needs_chips(view, model.private):
         found.append(_post_choice(model, price_words(ring.entry)))
     words = "sit in" if ring.sit_in else "sit out"
     chip = "" if busy else f"[o] {words}"

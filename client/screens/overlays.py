@@ -82,9 +82,8 @@ def _arrival_lines(model: Model) -> tuple[str, ...]:
     """Return what a newcomer to a ring game reads at once (R-RING-5)."""
     if model.view is None:
         return ()
-    facts = arrival_facts(model.view)
-    width = max(len(name) for name, _ in facts)
-    return (model.view.name, "", *(f"{name:<{width}}  {value}" for name, value in facts))
+    (_, game), *facts = arrival_facts(model.view)
+    return (model.view.name, f"{game[0].upper()}{game[1:]}", *(": ".join(fact) for fact in facts))
 
 
 def help_lines(model: Model) -> tuple[OverlayLine, ...]:

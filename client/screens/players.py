@@ -51,7 +51,7 @@ def state_of(model: Model, player: PlayerView) -> str:
 
 
 def ring_state(player: PlayerView) -> str:
-    """Return in seven letters what a player of a ring game does about the next hand."""
+    """Return in six letters what a player of a ring game does about the next hand."""
     if player.presence is None:
         return ""
     if player.presence is not Presence.SITTING_OUT and not player.stack:
@@ -63,7 +63,7 @@ _PRESENCES: Final = {
     Presence.PLAYING: "",
     Presence.POSTING: "posts",
     Presence.WAITING: "waits",
-    Presence.SITTING_OUT: "sit out",
+    Presence.SITTING_OUT: "out",
 }
 
 

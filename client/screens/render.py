@@ -66,15 +66,15 @@ def _paint_narrow(area: Area, model: Model, size: Size) -> None:
     else:
         foot = Block(paint=lambda row: paint_keys(row, model, Shape.NARROW), rank=_KEYS_RANK)
     upper = _upper(model, size)
-    if model.overlay is not None:
+    if model.overlay is Overlay.SETTINGS:
+        upper = (settings_block(model, _OVERLAY_RANK, left=0),)
+    elif model.overlay is not None:
         own = showdown.own_row(model) if place_of(model) is Place.SHOWDOWN else ()
         upper = (*own, _overlay_block(model))
     paint_blocks(area, (head, *upper, *_lower(model, size), foot))
 
 
 def _overlay_block(model: Model) -> Block:
-    if model.overlay is Overlay.SETTINGS:
-        return settings_block(model, _OVERLAY_RANK)
     if model.overlay is Overlay.LOG:
         return Block(
             paint=lambda area: paint_log_overlay(area, model),
@@ -92,8 +92,9 @@ def _paint_beside_panel(area: Area, model: Model, size: Size, shape: Shape) -> N
     paint_title(area.part(0, 0, area.width, 1), left, f"{right} ", is_offline=is_offline(model))
     table = paint_frame(area, model, size, shape)
     # The rules need the room of the table: beside it their words would be cut.
-    has_settings = model.overlay is Overlay.SETTINGS
-    upper = (_overlay_block(model),) if has_settings else _upper(model, size)
+    upper = _upper(model, size)
+    if model.overlay is Overlay.SETTINGS:
+        upper = (settings_block(model, _OVERLAY_RANK, left=1),)
     paint_blocks(table, (*upper, *_lower(model, size)))
 
 

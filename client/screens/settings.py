@@ -14,9 +14,13 @@ _KEY_WIDTH = 23
 _HELP_ROWS = 2
 
 
-def settings_block(model: Model, rank: int) -> Block:
+def settings_block(model: Model, rank: int, *, left: int) -> Block:
     """Return the settings as something that grows to the room there is."""
-    return Block(paint=lambda area: paint_settings(area, model), rank=rank, rows=5, grows=True)
+
+    def paint(area: Area) -> None:
+        paint_settings(area.part(left, 0, area.width - left, area.height), model)
+
+    return Block(paint=paint, rank=rank, rows=5, grows=True)
 
 
 def paint_settings(area: Area, model: Model) -> None:

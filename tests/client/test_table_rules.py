@@ -1,0 +1,214 @@
+"""The rules option by option in the lobby, and the keys of the ring game, on the full screen."""
+
+import pytest
+from msgspec.structs import replace
+
+from client.intents import ChangeOption, ChooseOption, Do
+from client.model import Model, Overlay
+from client.screens.canvas import Size
+from client.screens.render import render
+from client.table_rules import PRESET, ROWS, is_changed, next_value
+from engine.presets import PRESETS
+from engine.rule_options import OPTIONS, make_rules
+from engine.views import Presence, SeatStatus
+from protocol.messages import (
+    PostBlind,
+    RingOptions,
+    SetRules,
+    SitIn,
+    SitOut,
+    TablePhase,
+    WaitForBlind,
+)
+from tests.support.house_scenes import (
+    ring_model,
+    ring_player,
+    ring_table,
+    settings_of_the_host,
+    sitting_out,
+    waiting_for_the_blind,
+)
+from tests.support.presses import press
+from tests.support.scenes import after, at_bets, in_lobby, step
+from tests.support.sights import targets_of, text_of
+from tests.support.views import CALL_OR_RAISE, hand, hand_seat, rules_with, update_message
+
+
+def at_option(key: str, **by_hand: str) -> Model:
+    """Return the settings with an option chosen, at a table with these rules."""
+    model = press(in_lobby(), "s").model
+    assert model.view is not None
+    view = replace(model.view, rules=rules_with(**by_hand))
+    heard = after(model, update_message(view))
+    return step(heard, ChooseOption(to=ROWS.index(key))).model
+
+
+def as_guest(model: Model) -> Model:
+    assert model.view is not None
+    players = tuple(replace(player, is_host=False) for player in model.view.players)
+    return replace(model, view=replace(model.view, players=players))
+
+
+def test_the_settings_show_every_option_with_its_value() -> None:
+    for row, key in enumerate(ROWS):
+        model = step(settings_of_the_host(), ChooseOption(to=row)).model
+        assert key.replace("_", " ") in text_of(model)
+    assert "forced bets               antes" in text_of(settings_of_the_host())
+
+
+def test_arrows_choose_and_stop_at_both_ends() -> None:
+    model = press(in_lobby(), "s").model
+
+    assert press(model, "up").model.settings_row == 0
+    assert press(model, "down", "down").model.settings_row == 2
+    assert press(model, "end").model.settings_row == len(ROWS) - 1
+
+
+@pytest.mark.parametrize(
+    ("key", "by_hand", "presses", "options"),
+    [
+        ("ante", {}, ("right",), {"ante": "10"}),
+        ("ante", {}, ("left",), {"ante": "2"}),
+        ("seats", {}, ("left",), {"seats": "7"}),
+        ("openers", {}, ("right",), {"openers": "jacks"}),
+        ("openers", {"openers": "jacks"}, ("left",), {}),
+        ("raises", {"ante": "7"}, ("right",), {"ante": "7", "raises": "4"}),
+        ("hands", {}, ("right",), {"hands": "1"}),
+    ],
+)
+def test_the_host_changes_a_rule_by_its_neighbours(
+    key: str, by_hand: dict[str, str], presses: tuple[str, ...], options: dict[str, str]
+) -> None:
+    sent = press(at_option(key, **by_hand), *presses).send
+
+    (message,) = sent
+    assert isinstance(message, SetRules)
+    assert make_rules(message.preset, message.options) == make_rules("classic", options)
+
+
+def test_another_preset_begins_anew() -> None:
+    assert press(at_option(PRESET, ante="7"), "right").send == (SetRules(preset="rulebook"),)
+    assert press(at_option(PRESET), "left").send == (SetRules(preset=list(PRESETS)[-1]),)
+
+
+def test_what_cannot_be_combined_is_said_and_not_sent() -> None:
+    refused = press(at_option("openers", forced_bets="blinds"), "right")
+
+    assert refused.send == ()
+    assert "openers=jacks and forced_bets=blinds cannot be combined" in refused.model.note
+
+
+def test_a_value_can_be_typed_as_a_command() -> None:
+    typing = press(at_option("ante"), "enter").model
+    assert typing.typing is not None
+    assert typing.typing.text == "set ante "
+
+    assert press(typing, "2", "5", "enter").send == (
+        SetRules(preset="classic", options={"ante": "25"}),
+    )
+
+
+def test_a_guest_reads_the_rules_and_sees_changes_live() -> None:
+    model = as_guest(at_option("ante"))
+    assert press(model, "right").send == ()
+    assert step(model, ChangeOption(1)).model.note == "Only the host changes the rules."
+    assert step(model, Do.TYPE_VALUE).model.typing is None
+
+    assert model.view is not None
+    view = replace(model.view, rules=rules_with(ante="20"))
+    heard = after(model, update_message(view))
+
+    assert "ante                    < 20 >" in text_of(heard)
+    assert "the host changes them" in text_of(heard)
+
+
+def test_what_was_changed_is_marked() -> None:
+    text = text_of(at_option("seats", ante="7"))
+
+    assert " *ante " in text
+    assert " *seats " not in text
+    assert is_changed(rules_with(ante="7"), "ante")
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (120, 40)])
+def test_every_row_can_be_tapped(size: tuple[int, int]) -> None:
+    targets = targets_of(render(at_option("ante"), Size(*size)))
+
+    assert {ChooseOption(to=ROWS.index("seats")), ChangeOption(1), ChangeOption(-1)} <= targets
+
+
+def test_the_settings_belong_to_the_lobby() -> None:
+    playing = step(at_bets(CALL_OR_RAISE), Do.SHOW_SETTINGS)
+
+    assert playing.model.overlay is not Overlay.SETTINGS
+
+
+@pytest.mark.parametrize("key", OPTIONS)
+def test_every_option_can_be_walked_through_and_back(key: str) -> None:
+    domain = OPTIONS[key].domain
+    text = domain.choices[0] if domain.choices else str(domain.least)
+    seen = [text]
+    for _ in range(60):
+        text = next_value(domain, text, 1)
+        assert OPTIONS[key].read(text) is not NotImplemented
+        seen.append(text)
+
+    assert len(set(seen)) >= 2
+    assert next_value(domain, next_value(domain, seen[1], 1), -1) == seen[1]
+
+
+# ---------------------------------------------------------------- the ring game
+
+
+def test_sitting_out_of_a_hand_is_asked_about() -> None:
+    held = hand([hand_seat(2, 96, put_in=4, status=SeatStatus.IN), hand_seat(0, 98)], to_act=0)
+    own = ring_player(2, "Sam")
+    model = ring_model(ring_table(own, phase=TablePhase.HAND, held=held), RingOptions(sit_out=True))
+
+    asked = press(model, "o")
+
+    assert asked.send == ()
+    assert asked.model.question is not None
+    assert press(asked.model, "y").send == (SitOut(),)
+    assert press(asked.model, "n").send == ()
+
+
+def test_without_cards_a_key_sits_out_and_in() -> None:
+    assert press(waiting_for_the_blind(), "o").send == (SitOut(),)
+    assert press(sitting_out(), "o").send == (SitIn(),)
+
+
+def test_a_key_posts_or_waits_after_all() -> None:
+    waiting = waiting_for_the_blind()
+    assert press(waiting, "w").send == (PostBlind(),)
+
+    assert waiting.view is not None
+    assert waiting.private.ring is not None
+    own = ring_player(2, "Sam", presence=Presence.POSTING)
+    posting = ring_model(
+        ring_table(own, phase=TablePhase.HAND, held=waiting.view.hand), waiting.private.ring
+    )
+
+    assert press(posting, "w").send == (WaitForBlind(),)
+    assert "You post next hand." in text_of(posting)
+
+
+@pytest.mark.parametrize("wish", [Do.SIT_OUT_OR_IN, Do.POST_OR_WAIT, Do.BRING_CHIPS])
+def test_a_match_has_none_of_this(wish: Do) -> None:
+    done = step(at_bets(CALL_OR_RAISE), wish)
+
+    assert done.send == ()
+    assert done.model.note
+
+
+def test_nothing_owed_is_nothing_to_post() -> None:
+    model = ring_model(ring_table(ring_player(2, "Sam")), RingOptions(sit_out=True))
+
+    assert step(model, Do.POST_OR_WAIT).model.note == "You owe no blind: nothing to post."
+
+
+def test_who_sits_out_is_not_waited_for() -> None:
+    text = text_of(sitting_out())
+
+    assert "Waiting for" not in text
+    assert "[o] SIT IN" in text
