@@ -43,7 +43,7 @@ FOLD, PAT, CHECK, CALL = Fold(), Draw(()), Check(), Call()
 def test_a_ring_game_waits_until_two_have_brought_chips_r_ring_3() -> None:
     bench, (ana, ben) = opened("Ana", "Ben")
     assert bench.phase() is TablePhase.WAITING
-    assert own(bench, ana).buy_in == ChipRange(Chips(40), Chips(400))
+    assert own(bench, ana) == RingOptions(buy_in=ChipRange(Chips(40), Chips(400)), sit_out=True)
     assert bench.update(ben).view.least_buy_in == 40
 
     bench.say(ana, BuyIn(chips=Chips(100)))
