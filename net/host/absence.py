@@ -97,7 +97,7 @@ def note_gone(draft: Draft, peer: PeerId) -> None:
 
 def lose(draft: Draft, seat: Seat) -> None:
     """Note that a person has no connection; the seat stays theirs."""
-    draft.put_seat(replace(seat, peer=None, lost_at=draft.now, ready=False))
+    draft.put_seat(replace(seat, peer=None, lost_at=draft.now))
     draft.tell(PlayerLost(seat=seat.seat, name=seat.name))
 
 
