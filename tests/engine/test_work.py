@@ -1,9 +1,7 @@
 """A guard against growing slow: the work of random hands is counted, as times say nothing here."""
 
 import random
-import sys
 from collections import Counter
-from types import FrameType
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,6 +10,7 @@ from engine.apply_action import apply
 from engine.dealing import begin_hand
 from engine.hand_rank import hand_ranker
 from engine.rule_options import make_rules
+from tests.support.counted_calls import ALL, counted_calls
 from tests.support.recorded_hands import Recorded, record
 
 HANDS: Final = 100
@@ -20,24 +19,6 @@ RULES: Final = make_rules("classic", {"seats": "6"})
 # Per move, the deal and the payment of the hand shared out among them. A little above what it is.
 MOST_CALLS: Final = 25
 MOST_COPIES: Final = 2.3
-
-
-def count_work(hand: Recorded) -> Counter[str]:
-    """Play a hand again and count all calls and, among them, the copies made of a state."""
-    counted: Counter[str] = Counter()
-
-    def look(frame: FrameType, event: str, argument: object) -> None:
-        if event in {"call", "c_call"}:
-            counted["calls"] += 1
-            counted["copies"] += argument is replace
-
-    others = sys.getprofile()
-    sys.setprofile(look)
-    try:
-        play_again(hand)
-    finally:
-        sys.setprofile(others)
-    return counted
 
 
 def play_again(hand: Recorded) -> None:
@@ -58,12 +39,15 @@ def play_again(hand: Recorded) -> None:
 def test_a_move_costs_no_more_calls_and_copies_than_it_did() -> None:
     hand_ranker(RULES.wild_cards)
     chance = random.Random(4)
-    work: Counter[str] = Counter()
+    calls: Counter[object] = Counter()
+    moves = 0
     for _ in range(HANDS):
         hand = record(RULES, (500,) * 6, chance)
 
-        work += count_work(hand)
+        with counted_calls() as counted:
+            play_again(hand)
 
-        work["moves"] += len(hand.moments)
-    assert work["calls"] / work["moves"] < MOST_CALLS
-    assert work["copies"] / work["moves"] < MOST_COPIES
+        calls += counted
+        moves += len(hand.moments)
+    assert calls[ALL] / moves < MOST_CALLS
+    assert calls[replace] / moves < MOST_COPIES

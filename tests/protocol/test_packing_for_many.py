@@ -1,8 +1,6 @@
 """One packer for all peers of a table: the same bytes as apart, and most of them made once."""
 
 import random
-import sys
-from types import FrameType
 from typing import Final
 
 import msgpack
@@ -15,6 +13,7 @@ from protocol.errors import LocalProtocolError
 from protocol.messages import PrivateView, Update
 from protocol.packing import Packer, pack
 from tests.protocol.samples import EVENT_TYPES, host_samples, sample_update
+from tests.support.counted_calls import counted_calls
 
 PEERS: Final = (None, *map(SeatId, range(8)))
 
@@ -63,20 +62,13 @@ def test_an_update_that_cannot_be_packed_leaves_nothing_behind() -> None:
 
 
 def test_the_view_is_turned_into_bytes_once_for_all_peers() -> None:
-    update, packer, conversions = sample_update(), Packer(), 0
+    update, packer = sample_update(), Packer()
+    updates = [replace(for_peer(update, seat), private=PrivateView()) for seat in PEERS]
 
-    def look(frame: FrameType, event: str, argument: object) -> None:
-        nonlocal conversions
-        conversions += event == "c_call" and argument is msgspec.to_builtins
-
-    others = sys.getprofile()
-    sys.setprofile(look)
-    try:
-        for seat in PEERS:
-            packer.pack(replace(for_peer(update, seat), private=PrivateView()))
-    finally:
-        sys.setprofile(others)
+    with counted_calls() as calls:
+        for one in updates:
+            packer.pack(one)
 
     # Of each peer every field but the view, and one view.
     fields = len(Update.__struct_fields__)
-    assert conversions == (fields - 1) * len(PEERS) + 1
+    assert calls[msgspec.to_builtins] == (fields - 1) * len(PEERS) + 1
