@@ -175,10 +175,11 @@ def standings(match: MatchState) -> tuple[Standing, ...]:
     ranked = {seat: _survivor(match, seat) for seat in players_to_deal(match)}
     ranked |= {out.seat: _gone(out, leavers_last=counted) for out in match.outs}
     hands = {out.seat: out for out in match.outs}
+    best_first = sorted(ranked.values(), reverse=True)
     return tuple(
         Standing(
             seat,
-            place=1 + sum(other > ranked[seat] for other in ranked.values()),
+            place=1 + best_first.index(ranked[seat]),
             stack=match.stacks[seat],
             points=match.points[seat],
             out_in_hand=hands[seat].hand if seat in hands else 0,
