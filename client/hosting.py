@@ -17,14 +17,14 @@ from client.app_words import app_words
 from client.bots.seat_bot import BOT_PAUSE, seat_bot
 from client.connecting import Connect, way_to
 from client.failures import Failure, Kind
-from client.own_tables import kept_table, passing_table
+from client.own_tables import in_words, kept_table, passing_table
 from client.seat_tokens import SeatClaim, claim_seat
 from engine.rules import TableRules
 from net.discovery.advertise import Advert
 from net.discovery.mdns import DiscoveryOff
 from net.host.code_guesses import CodeGuesses
 from net.host.door import Door
-from net.host.journal import Journal
+from net.host.journal import Journal, JournalFailed
 from net.host.recording import Opening
 from net.host.server import Host, open_host
 from net.host.shuffling import new_table_id
@@ -84,6 +84,12 @@ class OwnTable:
         self._host: Host | None = None
         self._advert: Advert | None = None
         self._bot_numbers = itertools.count()
+
+    @property
+    def failure(self) -> Failure | None:
+        """Return why the table had to stop, if that is something to do something about."""
+        failure = None if self._host is None else self._host.failure
+        return in_words(failure) if isinstance(failure, JournalFailed) else None
 
     def connect_as(self, name: str, *, want: Want = Want.JOIN) -> Connect:
         """Return the way to the table for the player, or the console, of this program."""

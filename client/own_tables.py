@@ -31,7 +31,7 @@ async def kept_table(opening: Opening, *, resume: bool) -> AsyncIterator[tuple[T
         async with kept as table_and_journal:
             yield table_and_journal
     except JournalFailed as failure:
-        raise _in_words(failure) from failure
+        raise in_words(failure) from failure
 
 
 def resumable(table_id: str) -> Opening:
@@ -43,7 +43,7 @@ def resumable(table_id: str) -> Opening:
     try:
         return kept_tables.resumable(table_id)
     except JournalFailed as failure:
-        raise _in_words(failure) from failure
+        raise in_words(failure) from failure
 
 
 def unfinished() -> tuple[Glimpse, ...]:
@@ -55,8 +55,9 @@ def unfinished() -> tuple[Glimpse, ...]:
     try:
         return kept_tables.unfinished_tables()
     except JournalFailed as failure:
-        raise _in_words(failure) from failure
+        raise in_words(failure) from failure
 
 
-def _in_words(failure: JournalFailed) -> Failure:
+def in_words(failure: JournalFailed) -> Failure:
+    """Return what the program ends with where a table cannot be kept."""
     return Failure(Kind.NOT_KEPT, failure.sentence, failure.advice)

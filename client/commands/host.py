@@ -10,7 +10,7 @@ from client.commands.game_rules import read_rules
 from client.commands.resuming import list_unfinished, offer_unfinished, resumable_table
 from client.commands.setting_up import SetUp, player_name, set_up
 from client.commands.table_plan import check_bots
-from client.failures import ExitCode
+from client.failures import ExitCode, Failure
 from client.hosting import OwnTable, TablePlan, open_door
 from client.plain.printed_lines import print_lines
 from client.plain.session import Ending, PlainSession
@@ -31,6 +31,15 @@ def run_host(options: argparse.Namespace) -> int:
         return list_unfinished()
     seat = not options.no_seat
     name = player_name(setup) if seat else CONSOLE_NAME
+    own = _own_table(options, name, seat=seat)
+    try:
+        return _host(own, name, setup, seat=seat)
+    except Failure as effect:
+        # The player of this program was told, like all others, that the table had to stop.
+        raise own.failure or effect from effect
+
+
+def _own_table(options: argparse.Namespace, name: str, *, seat: bool) -> OwnTable:
     table_id = options.resume or offer_unfinished(options)
     # Before the screen: what cannot be had is a sentence, not a broken picture.
     if table_id:
@@ -53,7 +62,10 @@ def run_host(options: argparse.Namespace) -> int:
         allow_public=options.allow_public,
         preferred=port,
     )
-    own = OwnTable(plan, trio.run(ask_door))
+    return OwnTable(plan, trio.run(ask_door))
+
+
+def _host(own: OwnTable, name: str, setup: SetUp, *, seat: bool) -> int:
     if setup.plain or not seat:
         return run_in_trio(lambda: _host_plain(own, name, setup, seat=seat))
     from client.app import run_full_screen  # noqa: PLC0415  # plain mode does without it

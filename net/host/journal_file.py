@@ -28,6 +28,7 @@ from net.host.journal_schema import LaterSchema, NotAJournal, create, migrate
 from net.host.recording import MatchRow, Opening, Persist, Record
 
 SEAL_BYTES: Final = 16
+GO_ON: Final = "Then go on with: standpat host --resume."
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
@@ -311,7 +312,7 @@ def _in_our_words(path: Path, error: sqlite3.Error) -> JournalFailed:
     # The lower byte is the kind of the error, the others say more of it.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
-        return DiskFull("The disk is full.", f"Make room where {path.parent} is, then go on.")
+        return DiskFull("The disk is full.", f"Make room where {path.parent} is. {GO_ON}")
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return JournalLocked(
             "Another program is using the table's journal.", f"Close what has {path} open."
@@ -325,7 +326,8 @@ def _in_our_words(path: Path, error: sqlite3.Error) -> JournalFailed:
 
 
 def _disk_failed(path: Path, what: str) -> DiskFailed:
-    return DiskFailed(f"The table cannot be kept: {what}.", f"See what is wrong with {path}.")
+    advice = f"See what is wrong with {path}. {GO_ON}"
+    return DiskFailed(f"The table cannot be kept: {what}.", advice)
 
 
 def _no_permission(path: Path) -> NoPermission:
