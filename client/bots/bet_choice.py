@@ -106,7 +106,8 @@ def _raise_chance(strength: float) -> float:
 def _amount(sizes: WagerSizes, strength: float, hand: HandView, rng: Random) -> Chips:
     """Return a total of up to the pot and, with a very good hand, of all that may be put in."""
     most = most_of(sizes)
-    wished = sizes.least + int(hand.pot * strength * rng.random())
+    # A bluff against many can have a strength below nothing.
+    wished = sizes.least + int(hand.pot * max(strength, 0.0) * rng.random())
     if strength >= VERY_GOOD and wished >= most:
         return most
     if not sizes.step:
