@@ -249,7 +249,7 @@ def test_bots_play_matches_by_any_rules_to_their_end(options: dict[str, str]) ->
 
 def test_a_bluff_with_nothing_against_seven_is_no_less_than_the_least() -> None:
     sizes = WagerSizes(C(5), C(2095), C(5))
-    prompt = Prompt(id=1, default=Check(), options=BettingOptions(True, C(0), sizes))
+    prompt = Prompt(id=1, default=Check(), options=BettingOptions(True, C(0), bet=sizes))
     private = PrivateView(cards=parse_cards("2c 4d 6h 8s 9c"), prompt=prompt)
     view = table_view(hand=some_hand(pot=5000, phase="second_bets", stacks=(500,) * 8))
 
