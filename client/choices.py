@@ -22,6 +22,7 @@ from client.situation import (
     shown_order,
 )
 from client.table_choices import amount_choices, ring_choices, settings_choices
+from client.typed_keys import TYPED_CHOICES
 from engine.cards import HAND_SIZE
 from engine.options import BettingOptions
 
@@ -38,6 +39,8 @@ def wish_for(model: Model, key: str) -> Intent | None:
 
 def choices(model: Model) -> tuple[Choice, ...]:
     """Return every choice by key that the player has now."""
+    if model.typing is not None:
+        return TYPED_CHOICES
     if model.question is not None:
         return (*_answers(model), *_ESCAPES)
     if model.amount is not None and not is_offline(model):

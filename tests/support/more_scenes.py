@@ -8,14 +8,17 @@ from client.intents import Do, Focus, MarkCard, Scroll
 from client.model import Marks, Model, Overlay, Settings
 from client.news import Connecting, HostGone, TurnedAway
 from engine.cards import parse_cards
-from engine.chips import Chips
+from engine.chips import Chips, SeatId
 from engine.events import (
+    Drew,
+    Folded,
     HandShown,
     OpenersShown,
     OpenersSplit,
     PassedOut,
     PointScored,
     PotAwarded,
+    RoundBegan,
     Share,
 )
 from engine.options import BettingOptions, DrawOptions, WagerSizes
@@ -245,6 +248,21 @@ def watching_showdown() -> Model:
     return after(joined(None), update_message(view, private()))
 
 
+def second_bets() -> Model:
+    """Return the moment in which Ann, who drew two, has folded and the player is to act."""
+    seats = [
+        replace(seat, status=SeatStatus.FOLDED) if seat.seat == ANN else seat
+        for seat in drawing_seats()
+    ]
+    seats[2] = replace(seats[2], drew=3)
+    seats[4] = replace(seats[4], drew=1)
+    held = hand(seats, phase="second_bets", button=4, to_act=2, pot=65)
+    asked = private("Ks Kh 7d 7c 2s", name="two pair, kings and sevens", options=CHECK_OR_BET)
+    events = (Drew(YOU, 3), Drew(SeatId(4), 1), RoundBegan("second_bets"), Folded(ANN))
+    model = after(at_draw(), update_message(table(SIX_PLAYERS, you=2, hand=held), asked, events))
+    return replace(model, now=model.now + 1.0)
+
+
 def folded() -> Model:
     seats = [
         replace(seat, status=SeatStatus.FOLDED) if seat.seat == YOU else seat
@@ -285,6 +303,7 @@ MORE_SCENES: Mapping[str, Callable[[], Model]] = {
     "points_end": points_end,
     "watch": watching,
     "watch_showdown": watching_showdown,
+    "second_bets": second_bets,
     "folded": folded,
     "seated": lambda: in_lobby(is_host=False),
     "help": lambda: replace(at_draw(), overlay=Overlay.HELP),

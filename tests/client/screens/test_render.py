@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from client.buttons import buttons
 from client.card_art import face
-from client.choices import choices
 from client.intents import Do, Focus, Intent, MarkCard, Scroll, TypeText
 from client.model import Model, Overlay
 from client.news import Connected, Connecting, FromHost, HostGone, News, Tick
-from client.screens.canvas import Fragment, Size, cells_of, width_of
+from client.screens.canvas import Size, width_of
 from client.screens.render import render, window_title
 from client.situation import Place, place_of
 from engine.cards import Card
@@ -28,10 +27,8 @@ from tests.support.scenes import (
     after,
     at_bets,
     at_draw,
-    at_showdown,
     in_lobby,
     joined,
-    lost,
     waiting_for_bob,
 )
 from tests.support.views import (
@@ -218,29 +215,6 @@ def test_below_forty_columns_the_cards_are_still_there(columns: int) -> None:
         assert shown in text
 
 
-@pytest.mark.parametrize("size", [(40, 2), (29, 20), (12, 5), (1, 1)])
-def test_a_screen_that_is_too_small_says_so(size: tuple[int, int]) -> None:
-    text = render(at_draw(), Size(*size)).text
-
-    assert "Too small"[: size[0]] in text
-
-
-@pytest.mark.parametrize("size", [(39, 9), (40, 5), (40, 3), (40, 20), (80, 24), (120, 40)])
-def test_eight_players_and_a_long_log_take_nothing_from_cards_and_button(
-    size: tuple[int, int],
-) -> None:
-    eight = [player(seat, f"Player {seat}") for seat in range(8)]
-    seats = [hand_seat(seat, 500) for seat in range(8)]
-    view = table(eight, you=3, hand=hand(seats, phase="draw", to_act=3))
-    lines = [Said(name="Ann", text=f"line {number} " * 9, seat=SeatId(0)) for number in range(600)]
-    drawing = private("As Th 7d 7c 2s", options=DrawOptions(3))
-
-    text = render(after(joined(), update_message(view, drawing, lines)), Size(*size)).text
-
-    for shown in ("A♠", "10♥", "7♦", "7♣", "2♠", "STAND PAT"):
-        assert shown in text
-
-
 @pytest.mark.parametrize("name", list(SCENES))
 @pytest.mark.parametrize("overlay", list(Overlay))
 @pytest.mark.parametrize("size", [(40, 20), (80, 24), (120, 40)])
@@ -250,56 +224,6 @@ def test_whatever_is_opened_leaves_the_button_in_sight(
     model = replace(SCENES[name](), overlay=overlay)
 
     assert_buttons_shown(model, render(model, Size(*size)).text)
-
-
-@pytest.mark.parametrize("name", list(SCENES))
-def test_the_help_lists_the_keys_of_now_and_the_screen_shows_it(name: str) -> None:
-    model = replace(SCENES[name](), overlay=Overlay.HELP)
-
-    shown = render(model, Size(120, 40)).text
-
-    for choice in choices(model):
-        if choice.words:
-            assert choice.words in shown
-
-
-def test_a_mark_is_told_in_words_and_not_by_colour_alone() -> None:
-    assert render(at_draw(marks=(0, 4)), Size(40, 20)).text.count("DROP") == 2
-
-
-def test_marked_turn_winner_and_offline_differ_in_text() -> None:
-    assert "YOUR TURN" in render(at_bets(), Size(40, 20)).text
-    assert ">You" in render(at_bets(), Size(40, 20)).text
-    assert "*Ann" in render(at_showdown(), Size(40, 20)).text
-    assert "OFFLINE" in render(lost(), Size(40, 20)).text
-
-
-@pytest.mark.parametrize("size", [(40, 20), (80, 24), (120, 40)])
-def test_a_name_of_any_script_moves_no_column(size: tuple[int, int]) -> None:
-    plain = [player(seat, "Ann") for seat in range(6)]
-    wide = [player(seat, name) for seat, name in enumerate(NAMES[1:7])]
-    seats = [hand_seat(seat, 500) for seat in range(6)]
-    views = [table(names, you=None, hand=hand(seats, to_act=1)) for names in (plain, wide)]
-
-    pictures = [render(after(joined(None), update_message(view)), Size(*size)) for view in views]
-
-    columns = [
-        [[x for x, cell in enumerate(cells(line)) if cell in "│┌└║╔╚"] for line in picture.lines]
-        for picture in pictures
-    ]
-    assert columns[0] == columns[1]
-
-
-def cells(line: Sequence[object]) -> list[str]:
-    text = "".join(part.text for part in line if isinstance(part, Fragment))
-    return [cell or " " for cell in cells_of(text)]
-
-
-def test_new_lines_below_are_counted_on_the_screen() -> None:
-    model = replace(at_draw(), log_back=3, log_new=2)
-
-    for size in ((40, 20), (80, 24), (120, 40)):
-        assert "2 new" in render(model, Size(*size)).text
 
 
 def test_what_is_typed_is_shown_with_the_cursor_behind_it() -> None:

@@ -13,8 +13,7 @@ from client.model import Deck, Model
 from client.screens.canvas import Fragment, Size
 from client.screens.render import render
 from client.theme import style_rules
-from tests.support.house_scenes import HOUSE_SCENES
-from tests.support.more_scenes import MORE_SCENES
+from tests.support.all_scenes import ALL_SCENES
 from tests.support.scenes import SCENES, at_draw
 
 FOLDER = Path(__file__).parent.parent / "snapshots"
@@ -22,7 +21,6 @@ USUAL = (Size(40, 20), Size(80, 24), Size(120, 40))
 SMALL = (Size(39, 9), Size(40, 5))
 LARGE = (Size(200, 60),)
 WRITE = bool(os.environ.get("STANDPAT_NEW_SNAPSHOTS"))
-ALL_SCENES = {**SCENES, **MORE_SCENES, **HOUSE_SCENES}
 
 
 def assert_as_kept(name: str, text: str) -> None:
