@@ -140,7 +140,7 @@ class OptionEvening:
             if self.bench.phase() is TablePhase.MATCH_OVER:
                 self._assert_sound()
                 return
-            self.bench.now += 0.5
+            self.bench.pass_time(0.5)
             self._seat_bots()
             self._step()
         raise AssertionError("the evening does not come to an end")
