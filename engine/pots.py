@@ -27,7 +27,7 @@ def layer_pots(
     contenders: Collection[SeatId],
     dead: Chips = Chips(0),
     *,
-    last_with_chips: tuple[SeatId, ...] = (),
+    last_could_reach: Chips = Chips(0),
 ) -> Layers:
     """Return the pots made of what each seat put in, and what nobody can win (R-POT-1).
 
@@ -35,8 +35,8 @@ def layer_pots(
         put_in: chips of each seat, indexed by seat.
         contenders: the seats still in.
         dead: chips that are nobody's contribution; they join the lowest pot (R-POT-3).
-        last_with_chips: the one player left, where they still could put more in. They reach every
-            layer: who folds a blind or a bet to them loses it (R-FOLD-1).
+        last_could_reach: what the one player left has put in and still could: who gives up a blind
+            or a bet to them loses as much of it as they could have matched (R-FOLD-1).
     """
     pots: list[Pot] = []
     returned = [Chips(0)] * len(put_in)
@@ -46,9 +46,14 @@ def layer_pots(
         floor = min([put_in[seat] for seat in contenders])
         chips = sum([min(chips, floor) for chips in put_in])
         pots += [Pot(Chips(chips), tuple(sorted(contenders)))] if floor else []
-    for ceiling in sorted({chips for chips in put_in if chips > floor}):
+    ceilings = {chips for chips in put_in if chips > floor}
+    if floor < last_could_reach < max(put_in):
+        ceilings.add(last_could_reach)
+    for ceiling in sorted(ceilings):
         reached = [SeatId(seat) for seat, chips in enumerate(put_in) if chips >= ceiling]
-        winnable = tuple([seat for seat in reached if seat in contenders]) or last_with_chips
+        winnable = tuple([seat for seat in reached if seat in contenders])
+        if not winnable and ceiling <= last_could_reach:
+            winnable = tuple(contenders)
         height = ceiling - floor
         floor = ceiling
         if not winnable or (len(reached) == 1 and reached[0] in winnable):

@@ -52,8 +52,9 @@ def showing_order(state: HandState) -> tuple[SeatId, ...]:
 
 def pay(state: HandState, trigger: Trigger, events: tuple[HandEvent, ...]) -> Step:
     """Return the hand as it ends: cards turned up where two or more are in, every chip paid."""
-    alone = state.able if len(state.contenders) == 1 else ()
-    layers = layer_pots(state.put_in, state.contenders, state.dead, last_with_chips=alone)
+    layers = layer_pots(
+        state.put_in, state.contenders, state.dead, last_could_reach=_last_could_reach(state)
+    )
     showing = showing_order(state) if len(state.contenders) > 1 else ()
     rank = hand_ranker(state.rules.wild_cards)
     strengths = {seat: rank(state.cards[seat]) for seat in showing}
@@ -95,6 +96,14 @@ def pay(state: HandState, trigger: Trigger, events: tuple[HandEvent, ...]) -> St
         ),
         tuple(happened),
     )
+
+
+def _last_could_reach(state: HandState) -> Chips:
+    """Return what the one player left could have put in; nothing where they could not act."""
+    if len(state.contenders) > 1 or not state.able:
+        return Chips(0)
+    (last,) = state.able
+    return Chips(state.put_in[last] + state.stacks[last])
 
 
 def _no_points(strengths: Mapping[SeatId, int]) -> tuple[SeatId, ...]:

@@ -264,6 +264,16 @@ def test_the_last_player_with_chips_takes_all_that_is_folded_to_them(
     assert sum(played.state.won) == won, clause
 
 
+def test_the_last_player_takes_no_more_than_their_stack_could_have_matched_r_pot_1() -> None:
+    played = deal(500, 15, 500, options={"betting_limit": "none"})
+
+    played = played.play("0 bet 100", "0 leave", "2 leave")
+
+    assert played.pots == [(25, (1,), (1,))]
+    assert played.returned == {0: 90}
+    assert played.stacks == (485, 35, 495)
+
+
 def test_the_last_player_without_chips_takes_only_what_they_reached_r_pot_1() -> None:
     played = deal(15, 500, 500).play("0 bet 10", "1 raise 20", "2 call")
 
