@@ -157,7 +157,7 @@ class OptionEvening:
         elif self.bench.phase() is TablePhase.BETWEEN_HANDS:
             self._go_on()
         elif self.bench.phase() is TablePhase.WAITING:
-            self._let_time_pass()
+            self._wait()
 
     def _seat_bots(self) -> None:
         for seat in tuple(self.bench.bots_wanted):
@@ -192,6 +192,13 @@ class OptionEvening:
         else:
             self._let_time_pass()
 
+    def _wait(self) -> None:
+        """Wait for players; where too few have chips left the game is over some day."""
+        if self.bench.live.next_hand_at is None and self._chance.random() < 0.2:
+            self.bench.say(self._console, EndAfterHand())
+        else:
+            self._let_time_pass()
+
     def _let_time_pass(self) -> None:
         """Let the next thing happen by itself, or see to it that something does."""
         due = self.bench.table.next_deadline()
@@ -200,9 +207,6 @@ class OptionEvening:
         elif any(is_lost(seat) for seat in taken(self.bench.live.seats)):
             self.bench.say(self._console, StopWaiting())
             self._come_back()
-        else:
-            # A ring game for which too few have chips left.
-            self.bench.say(self._console, EndAfterHand())
 
     def _lose_or_return(self) -> None:
         lost = [seat for seat in taken(self.bench.live.seats) if is_lost(seat)]
