@@ -214,6 +214,14 @@ class Program:
         self._process.kill()
         self._process.wait()
 
+    def freeze(self) -> None:
+        """Stop the program where it is, as a closed lid does; it is not told and cannot help it."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let a frozen program go on."""
+        self._process.send_signal(signal.SIGCONT)
+
     def interrupt(self) -> int:
         """Press Ctrl-C and return the exit status."""
         self._process.send_signal(signal.SIGINT)
@@ -226,6 +234,7 @@ class Program:
     def end(self) -> None:
         """End the program however it takes, and let go of it."""
         self._process.terminate()
+        self.thaw()
         try:
             self._process.wait(timeout=END_S)
         except subprocess.TimeoutExpired:
