@@ -16,7 +16,7 @@ OUR_FOLDERS = (*PACKAGES, "docs", "scripts", "tests")
 def commands_of(page: str) -> list[str]:
     """Return what a page tells people to type, without the remarks beside it."""
     typed = re.findall(r"^ {4}(?:standpat|python3 scripts/play\.py) (.+)$", page, re.MULTILINE)
-    return [re.split(r" {2,}", words)[0] for words in typed]
+    return [re.split(r" {2,}| > ", words)[0] for words in typed]
 
 
 def links_of(page: str) -> list[str]:
