@@ -95,7 +95,7 @@ def test_check_and_call_are_not_chosen_for_each_other(level: int, key: str) -> N
     assert press(waiting(bets(level=level)), key).model.ahead is None
 
 
-def test_any_change_of_the_amount_drops_it_with_a_note() -> None:
+def test_n14_any_change_of_the_amount_drops_it_with_a_note() -> None:
     chosen = press(waiting(bets()), "C").model
 
     raised = step(chosen, bets(level=20)).model

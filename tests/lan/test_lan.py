@@ -133,7 +133,7 @@ def a_hand_goes_on_when_a_cut_link_is_mended() -> None:
 
 
 @scenario
-def two_tables_of_one_name_are_both_there_and_told_apart() -> None:
+def n15_two_tables_of_one_name_are_both_there_and_told_apart() -> None:
     with virtual_lan("first", "second", "ann") as lan:
         tables = [open_table(lan["first"], "Poker"), open_table(lan["second"], "Poker")]
 
@@ -153,7 +153,7 @@ def two_tables_of_one_name_are_both_there_and_told_apart() -> None:
 
 
 @scenario
-def a_host_with_an_interface_that_leads_nowhere_is_joined_all_the_same() -> None:
+def n18_a_host_with_an_interface_that_leads_nowhere_is_joined_all_the_same() -> None:
     with virtual_lan("host", "ann") as lan:
         lan["host"].add_dead_end("vpn0", "10.66.0.1")
         lan["ann"].route_to("10.66.0.0/24")
@@ -169,7 +169,7 @@ def a_host_with_an_interface_that_leads_nowhere_is_joined_all_the_same() -> None
 
 
 @scenario
-def a_table_that_does_not_answer_is_named_with_its_address() -> None:
+def n18_a_table_that_does_not_answer_is_named_with_its_address() -> None:
     with virtual_lan("ann") as lan:
         ann = standpat(lan["ann"], "join", "10.78.0.9:7790", "--plain")
 
@@ -196,7 +196,7 @@ def without_a_network_there_is_a_sentence_and_a_table() -> None:
 
 
 @scenario
-def without_multicast_the_host_still_runs_and_says_how_to_join() -> None:
+def n15_without_multicast_the_host_still_runs_and_says_how_to_join() -> None:
     with virtual_lan("host", "ann") as lan:
         lan["host"].start("tests/lan/drivers/hold_mdns_port.py").wait_for("holding")
         table = standpat(lan["host"], "host", "--no-seat", "--plain", "--table", "Kitchen")

@@ -70,7 +70,7 @@ async def test_a_pipe_is_read_as_it_comes_and_left_unread_when_nobody_asks() -> 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are of Unix")
-async def test_what_is_being_typed_survives_what_is_printed_meanwhile() -> None:
+async def test_n24_what_is_being_typed_survives_what_is_printed_meanwhile() -> None:
     keyboard, terminal = os.openpty()
     try:
         async with typed_lines(terminal) as typed:
