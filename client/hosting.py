@@ -8,7 +8,7 @@ import itertools
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import trio
@@ -20,8 +20,7 @@ from client.failures import Failure, Kind
 from client.own_tables import in_words, kept_table, passing_table
 from client.seat_tokens import SeatClaim, claim_seat
 from engine.rules import TableRules
-from net.discovery.advertise import Advert
-from net.discovery.mdns import DiscoveryOff
+from net.discovery.state import DiscoveryOff
 from net.host.code_guesses import CodeGuesses
 from net.host.door import Door
 from net.host.journal import Journal, JournalFailed
@@ -34,6 +33,9 @@ from net.tcp import CannotListen, Listeners, listen, port_of, show_place
 from net.tls_identity import BadIdentity, load_identity
 from protocol.handshake import make_hello
 from protocol.messages import AddBot, Leave, PlayerKind, Rejected, Start, Update, Want
+
+if TYPE_CHECKING:
+    from net.discovery.advertise import Advert
 
 log = logging.getLogger(__name__)
 
@@ -114,6 +116,9 @@ class OwnTable:
         async with self._table_with_journal() as (table, journal):
             door, tell_others = self._door, None
             if door is not None:
+                # Here, as zeroconf takes long to load and who plays alone does without.
+                from net.discovery.advertise import Advert  # noqa: PLC0415
+
                 fingerprint = door.identity.certificate_hash.hex()
                 self._advert = Advert(
                     table.summary, port_of(door.listeners), fingerprint=fingerprint

@@ -9,10 +9,10 @@ The peer proves first, so a host that does not know the code learns nothing by a
 import hashlib
 import hmac
 import secrets
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
-from spake2.ed25519_basic import NotOnCurve
+if TYPE_CHECKING:
+    from spake2 import SPAKE2_A, SPAKE2_B
 
 CODE_SYMBOLS: Final = 6
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -61,6 +61,8 @@ class HostCheck:
     """The host's half of one check. Making it and judging cost milliseconds: not in the loop."""
 
     def __init__(self, code: str, certificate_hash: bytes) -> None:
+        from spake2 import SPAKE2_B  # noqa: PLC0415  # takes long to load, most do without
+
         self._half = SPAKE2_B(code.encode(), idA=_PEER, idB=_HOST + certificate_hash)
         self.spake: str = self._half.start().hex()
 
@@ -76,7 +78,8 @@ class PeerCheck:
     """The peer's half of one check, like ``HostCheck``."""
 
     def __init__(self, code: str, certificate_hash: bytes) -> None:
-        self._half = SPAKE2_A(code.encode(), idA=_PEER, idB=_HOST + certificate_hash)
+        self._code = code
+        self._certificate_hash = certificate_hash
         self._key: bytes | None = None
 
     def answer(self, spake: str) -> tuple[str, str]:
@@ -85,8 +88,11 @@ class PeerCheck:
         Raises:
             NotTheHost: what it sent is no half.
         """
-        ours: str = self._half.start().hex()
-        self._key = _shared_key(self._half, spake)
+        from spake2 import SPAKE2_A  # noqa: PLC0415  # as above
+
+        half = SPAKE2_A(self._code.encode(), idA=_PEER, idB=_HOST + self._certificate_hash)
+        ours: str = half.start().hex()
+        self._key = _shared_key(half, spake)
         if self._key is None:
             raise NotTheHost("The host sent something that proves no code.")
         return ours, _tag(self._key, _PEER_CONFIRMS).hex()
@@ -96,8 +102,11 @@ class PeerCheck:
         return self._key is not None and _is_tag(confirm, self._key, _HOST_CONFIRMS)
 
 
-def _shared_key(half: SPAKE2_A | SPAKE2_B, spake: str) -> bytes | None:
+def _shared_key(half: "SPAKE2_A | SPAKE2_B", spake: str) -> bytes | None:
     """Return the key that both have if both know the code, None for what is no half at all."""
+    from spake2 import SPAKEError  # noqa: PLC0415  # as above
+    from spake2.ed25519_basic import NotOnCurve  # noqa: PLC0415
+
     received = _from_hex(spake)
     if len(received) != _SPAKE_BYTES:
         return None

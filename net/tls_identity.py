@@ -12,10 +12,6 @@ from typing import Final
 
 import msgspec
 import platformdirs
-from cryptography import x509
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-from cryptography.x509.oid import NameOID
 
 from net.private_file import OWNER_ONLY, publish_private
 
@@ -84,12 +80,25 @@ def _read(path: Path) -> HostIdentity:
     # Coming back is the business of our own tokens, which can be taken away.
     context.num_tickets = 0
     context.load_cert_chain(path)
-    certificate = x509.load_pem_x509_certificate(path.read_bytes())
-    return HostIdentity(context, certificate_hash(certificate.public_bytes(Encoding.DER)))
+    _, begin, rest = path.read_text(encoding="ascii").partition(ssl.PEM_HEADER)
+    certificate = ssl.PEM_cert_to_DER_cert(begin + rest)
+    return HostIdentity(context, certificate_hash(certificate))
 
 
 def _make_pem() -> bytes:
     """Return a new key and its certificate in one text, which is how ssl can load them."""
+    # Here, as it takes long to load and is needed once in the life of an installation.
+    from cryptography import x509  # noqa: PLC0415
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import (  # noqa: PLC0415
+        Ed25519PrivateKey,
+    )
+    from cryptography.hazmat.primitives.serialization import (  # noqa: PLC0415
+        Encoding,
+        NoEncryption,
+        PrivateFormat,
+    )
+    from cryptography.x509.oid import NameOID  # noqa: PLC0415
+
     key = Ed25519PrivateKey.generate()
     # Not the name of the machine or its owner: everybody on the network can read this.
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "standpat host")])

@@ -21,7 +21,7 @@ from client.screen_choice import encodes_suits, why_plain
 from client.surroundings import keeps_to_itself, look_around, note_on_tunnels, notes_on
 from net.addresses import all_addresses, is_container_bridge, lan_addresses
 from net.discovery.browse import browse_tables
-from net.discovery.mdns import DiscoveryOff, DiscoveryOn
+from net.discovery.state import DiscoveryOff, DiscoveryOn
 from net.neighbours import has_met, heard_by_multicast, is_near
 from net.table_probe import NoTableThere, Unreached, ports_of_tables, probe_table
 from net.tcp import DEFAULT_PORT, LAST_PORT, CannotListen, Obstacle, Place, listen, port_of

@@ -14,7 +14,7 @@ from client.plain.table_rows import row_line
 from client.running import run_in_trio
 from net.discovery.browse import browse_tables
 from net.discovery.follow import TableList
-from net.discovery.mdns import DiscoveryOff
+from net.discovery.state import DiscoveryOff
 from net.discovery.table_book import FoundTable, Reach
 
 

@@ -10,7 +10,7 @@ from client.plain.printed_lines import print_lines
 from client.plain.table_rows import row_line
 from client.plain.typed_lines import TypedLines
 from net.discovery.follow import TableList
-from net.discovery.mdns import DiscoveryOff
+from net.discovery.state import DiscoveryOff
 from net.discovery.table_book import FoundTable
 from net.tcp import BadAddress, Place, parse_address
 

@@ -18,15 +18,12 @@ from net.discovery.mdns import (
     POLL_S,
     RETRY_S,
     DiscoveryFailed,
-    DiscoveryOff,
-    DiscoveryOn,
-    DiscoveryStarting,
-    DiscoveryState,
     in_thread,
     multicast_interfaces,
     open_responder,
     wait_for_other_addresses,
 )
+from net.discovery.state import DiscoveryOff, DiscoveryOn, DiscoveryStarting, DiscoveryState
 from protocol.messages import TableSummary
 
 LEAST_BETWEEN_UPDATES_S: Final = 1.0

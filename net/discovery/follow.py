@@ -6,7 +6,7 @@ from typing import Final, Protocol
 import trio
 
 from net.discovery.announcement import Announcement
-from net.discovery.mdns import DiscoveryStarting, DiscoveryState
+from net.discovery.state import DiscoveryStarting, DiscoveryState
 from net.discovery.table_book import Entry, FoundTable, TableBook
 from protocol.messages import Status
 

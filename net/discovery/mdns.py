@@ -16,7 +16,6 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
-import msgspec
 import trio
 from zeroconf import Error as ZeroconfError
 from zeroconf import ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
@@ -40,32 +39,6 @@ _Result = TypeVar("_Result")
 
 class DiscoveryFailed(Exception):
     """Multicast DNS does not work here and now; the text says why, to its period."""
-
-
-class DiscoveryStarting(msgspec.Struct, frozen=True):
-    """The first announcement or question is still on its way."""
-
-    def __str__(self) -> str:
-        return "starting"
-
-
-class DiscoveryOn(msgspec.Struct, frozen=True):
-    """Tables on this network and this program can hear each other."""
-
-    def __str__(self) -> str:
-        return "on"
-
-
-class DiscoveryOff(msgspec.Struct, frozen=True):
-    """Nobody finds anybody by themselves; joining by address still works."""
-
-    reason: str
-
-    def __str__(self) -> str:
-        return f"off: {self.reason}"
-
-
-DiscoveryState = DiscoveryStarting | DiscoveryOn | DiscoveryOff
 
 
 async def in_thread(

@@ -15,7 +15,7 @@ from client.known_hosts import FILE_NAME, KnownHosts
 from engine.presets import DEFAULT_PRESET
 from engine.rule_options import preset_rules
 from net.discovery.follow import TableList
-from net.discovery.mdns import DiscoveryOn
+from net.discovery.state import DiscoveryOn
 from net.discovery.table_book import FoundTable, Reach
 from net.host.code_guesses import CodeGuesses
 from net.host.door import Door

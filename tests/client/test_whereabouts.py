@@ -9,7 +9,7 @@ from trio.testing import MockClock, wait_all_tasks_blocked
 
 from client.whereabouts import Whereabouts
 from net.discovery.follow import TableList
-from net.discovery.mdns import DiscoveryOn
+from net.discovery.state import DiscoveryOn
 from net.discovery.table_book import FoundTable, Reach
 from tests.client.test_guest import row
 

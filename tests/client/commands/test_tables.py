@@ -5,7 +5,7 @@ import pytest
 from client.commands.tables import no_table_failure
 from client.failures import Kind
 from net.discovery.follow import TableList
-from net.discovery.mdns import DiscoveryOff, DiscoveryOn, DiscoveryState
+from net.discovery.state import DiscoveryOff, DiscoveryOn, DiscoveryState
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from trio.testing import MockClock
 
 from client.plain.table_picker import INTRODUCTION, Picked, TablePicker
 from net.discovery.follow import TableList
-from net.discovery.mdns import DiscoveryOff, DiscoveryOn
+from net.discovery.state import DiscoveryOff, DiscoveryOn
 from net.discovery.table_book import FoundTable, Reach
 from net.tcp import Place
 from protocol.messages import TableState

@@ -12,7 +12,7 @@ from net.discovery.advertise import Advert
 from net.discovery.announcement import SERVICE_TYPE
 from net.discovery.browse import browse_tables
 from net.discovery.follow import TableList
-from net.discovery.mdns import DiscoveryOff, DiscoveryOn
+from net.discovery.state import DiscoveryOff, DiscoveryOn
 from net.discovery.table_book import FoundTable
 from protocol.messages import Status, TableSummary
 from protocol.version import PROTO_MAX, PROTO_MIN

@@ -11,7 +11,7 @@ from trio.testing import MockClock
 
 from net.discovery.announcement import Announcement
 from net.discovery.follow import MAX_PROBES, Follower, TableList
-from net.discovery.mdns import DiscoveryOff, DiscoveryOn
+from net.discovery.state import DiscoveryOff, DiscoveryOn
 from net.discovery.table_book import MAX_TABLES, Reach
 from protocol.messages import Status
 from tests.net.discovery.tables import announcement, status
