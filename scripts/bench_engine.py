@@ -1,4 +1,10 @@
+#!/usr/bin/env python3
 """Measures the engine beside its peers: hands played beside PokerKit, hands ranked beside treys."""
+
+from setup_venv import continue_in_venv
+
+if __name__ == "__main__":
+    continue_in_venv("test")  # before the imports of what only that environment has
 
 import random
 import sys

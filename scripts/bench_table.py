@@ -1,7 +1,13 @@
+#!/usr/bin/env python3
 """Measures a table with eight players over TLS: how soon all know of a move, and what that costs.
 
 The peer is a bare fan-out of as many bytes to as many streams, in turns with the table.
 """
+
+from setup_venv import continue_in_venv
+
+if __name__ == "__main__":
+    continue_in_venv("test")  # before the imports of what only that environment has
 
 import sys
 import tempfile

@@ -1,7 +1,7 @@
 """Random hands with every decision made beforehand, for us and for PokerKit to play over again.
 
-PokerKit has no ready-made five-card draw: its state is built from two streets. Each library gets
-cards and calls in its own form, so that nothing is translated while it is measured.
+Each library gets cards and calls in its own form, so that nothing is translated while it is
+measured.
 """
 
 import random
@@ -20,12 +20,12 @@ from engine.options import BettingOptions, DrawOptions
 from engine.phases import Phase
 from engine.rule_options import make_rules
 from engine.table_state import HandState
+from tests.support.pokerkit_oracle import new_state
 
 SEATS: Final = 6
-RULES: Final = make_rules("classic", {"seats": str(SEATS), "raises": "3"})
+RULES: Final = make_rules("classic", {"seats": str(SEATS)})
 ORDER: Final = tuple(SeatId(seat) for seat in range(SEATS))
 STACKS: Final = (Chips(500),) * SEATS
-MOST_WAGERS: Final = 4
 
 Operation = Callable[[pokerkit.State], object]
 
@@ -39,35 +39,6 @@ ASK_BETTOR: Final = attrgetter(
 ASK_DRAWER: Final = attrgetter("stand_patter_or_discarder_index")
 QUESTIONS: Final = (ASK_BETTOR, ASK_DRAWER)
 
-AUTOMATIONS: Final = (
-    pokerkit.Automation.ANTE_POSTING,
-    pokerkit.Automation.BET_COLLECTION,
-    pokerkit.Automation.BLIND_OR_STRADDLE_POSTING,
-    pokerkit.Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-    pokerkit.Automation.HAND_KILLING,
-    pokerkit.Automation.CHIPS_PUSHING,
-    pokerkit.Automation.CHIPS_PULLING,
-)
-STREETS: Final = (
-    pokerkit.Street(
-        card_burning_status=False,
-        hole_dealing_statuses=(False,) * HAND_SIZE,
-        board_dealing_count=0,
-        draw_status=False,
-        opening=pokerkit.Opening.POSITION,
-        min_completion_betting_or_raising_amount=RULES.small_bet,
-        max_completion_betting_or_raising_count=MOST_WAGERS,
-    ),
-    pokerkit.Street(
-        card_burning_status=False,
-        hole_dealing_statuses=(),
-        board_dealing_count=0,
-        draw_status=True,
-        opening=pokerkit.Opening.POSITION,
-        min_completion_betting_or_raising_amount=RULES.big_bet,
-        max_completion_betting_or_raising_count=MOST_WAGERS,
-    ),
-)
 THEIR_CARDS: Final = [next(iter(pokerkit.Card.parse(card_code(card)))) for card in STANDARD_DECK]
 
 
@@ -94,7 +65,7 @@ def play_ours(hand: ScriptedHand) -> tuple[int, ...]:
 
 def play_theirs(operations: Sequence[Operation]) -> tuple[int, ...]:
     """Play a hand through PokerKit."""
-    state = new_state()
+    state = new_state(RULES, STACKS, pokerkit.Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
     for operation in operations:
         operation(state)
     return tuple(state.stacks)
@@ -168,21 +139,3 @@ def asked_and_told(state: HandState, seat: SeatId, move: Move) -> tuple[Operatio
 def in_their_form(cards: Sequence[Card]) -> tuple[pokerkit.Card, ...]:
     """Return cards as PokerKit has them."""
     return tuple(THEIR_CARDS[card] for card in cards)
-
-
-def new_state() -> pokerkit.State:
-    """Return PokerKit's state before the cards of a hand under the same rules."""
-    return pokerkit.State(
-        automations=AUTOMATIONS,
-        deck=pokerkit.Deck.STANDARD,
-        hand_types=(pokerkit.StandardHighHand,),
-        streets=STREETS,
-        betting_structure=pokerkit.BettingStructure.FIXED_LIMIT,
-        ante_trimming_status=True,
-        bring_in=0,
-        raw_antes=RULES.ante,
-        raw_blinds_or_straddles=(0, 0),
-        raw_starting_stacks=STACKS,
-        player_count=SEATS,
-        mode=pokerkit.Mode.CASH_GAME,
-    )
