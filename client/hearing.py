@@ -134,6 +134,8 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
     if before.view is None and update.view.least_buy_in:
         # R-RING-5: who comes to a ring game reads at once what is played.
         model = replace(model, overlay=Overlay.ARRIVAL, overlay_from=0)
+    if _is_done_with(model):
+        model = replace(model, overlay=None)
     if moment_of(model) != moment_of(before):
         model = replace(model, asked_at=model.now)
     model = with_lines(model, lines_about(events, update.view, clock))
@@ -141,6 +143,17 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
     step = with_ahead(model)
     rings = not step.send and _rings(before, step.model, update.events)
     return replace(step, ask=(Ask.RING,) if rings else ())
+
+
+def _is_done_with(model: Model) -> bool:
+    """Tell whether what is opened belongs to a time that is over."""
+    match model.overlay:
+        case Overlay.SETTINGS:
+            return place_of(model) is not Place.LOBBY
+        case Overlay.ARRIVAL:
+            return bool(model.private.cards)
+        case _:
+            return False
 
 
 def _with_prompt(before: Model, model: Model) -> Model:

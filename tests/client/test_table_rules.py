@@ -21,6 +21,7 @@ from protocol.messages import (
     WaitForBlind,
 )
 from tests.support.house_scenes import (
+    arriving,
     ring_model,
     ring_player,
     ring_table,
@@ -31,7 +32,7 @@ from tests.support.house_scenes import (
 from tests.support.presses import press
 from tests.support.scenes import after, at_bets, in_lobby, step
 from tests.support.sights import targets_of, text_of
-from tests.support.views import CALL_OR_RAISE, hand, hand_seat, rules_with, update_message
+from tests.support.views import CALL_OR_RAISE, hand, hand_seat, private, rules_with, update_message
 
 
 def at_option(key: str, **by_hand: str) -> Model:
@@ -141,6 +142,27 @@ def test_the_settings_belong_to_the_lobby() -> None:
     playing = step(at_bets(CALL_OR_RAISE), Do.SHOW_SETTINGS)
 
     assert playing.model.overlay is not Overlay.SETTINGS
+
+
+def test_the_settings_close_when_the_match_begins() -> None:
+    model = settings_of_the_host()
+    assert model.view is not None
+
+    view = replace(model.view, phase=TablePhase.HAND, hand=hand([hand_seat(2, 495)]))
+    heard = after(model, update_message(view))
+
+    assert heard.overlay is None
+
+
+def test_the_box_on_arrival_closes_with_the_first_cards() -> None:
+    model = arriving()
+    assert model.view is not None
+    assert after(model, update_message(model.view, model.private)).overlay is Overlay.ARRIVAL
+
+    view = replace(model.view, phase=TablePhase.HAND, hand=hand([hand_seat(2, 96)]))
+    heard = after(model, update_message(view, private("As Th 7d 7c 2s")))
+
+    assert heard.overlay is None
 
 
 @pytest.mark.parametrize("key", OPTIONS)

@@ -337,3 +337,21 @@ def test_a_bot_that_stands_in_brings_no_chips_of_the_player() -> None:
 
     assert isinstance(answer, Rejected)
     assert answer.code == Reason.NOT_SEATED
+
+
+def test_nobody_comes_in_between_two_deals_of_one_hand_r_ring_5() -> None:
+    bench, (ana, ben) = under_way(
+        "Ana", "Ben", forced_bets="antes", nobody_opens="same_dealer", small_bet="4"
+    )
+    cyd = bench.join("Cyd")
+    bench.say(cyd, BuyIn(chips=Chips(100)))
+    bench.say(ana, TopUp(chips=Chips(50)))
+
+    bench.act(CHECK, CHECK)
+
+    hand = bench.update(ben).view.hand
+    assert hand is not None
+    assert (hand.number, hand.deal) == (1, 2)
+    assert [seat.seat for seat in hand.seats] == [1, 0]
+    assert seat_of(bench, ben, "Cyd").stack == 0
+    assert own(bench, ana).asked == 50
