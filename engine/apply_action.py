@@ -100,8 +100,11 @@ def freeze(state: HandState, seat: SeatId) -> Step:
     folds. Not to be called while the dealer is waited for.
     """
     _assert_no_dealer(state)
-    if seat in state.frozen or not _is_in_play(state, seat):
+    if seat in state.absent or not _is_in_play(state, seat):
         return Step(state, ())
+    if seat in state.frozen:
+        # Back for a while, and lost again before the draw.
+        return _go_on_without(replace(state, absent=(*state.absent, seat)), seat)
     frozen = replace(
         state,
         able=without(state.able, seat),

@@ -73,6 +73,19 @@ def test_who_returns_before_the_draw_draws_and_bets_no_more_r_lost_2() -> None:
     assert state.waiting == (A, C)
 
 
+def test_who_returns_and_is_lost_again_stands_pat_after_all_r_lost_2() -> None:
+    state = thaw(freeze(three_players(500, 500, 500), B).state, B)
+    state = apply(apply(state, A, Check()).state, C, Check()).state
+    state = apply(state, A, Draw(())).state
+    assert state.to_act == B
+
+    step = freeze(state, B)
+
+    assert Drew(B, 0) in step.events
+    assert step.state.to_act == C
+    assert step.state.frozen == (B,)
+
+
 def test_the_last_player_who_is_not_frozen_is_offered_no_betting_r_lone_1() -> None:
     state = freeze(freeze(three_players(500, 500, 500), B).state, C).state
 
