@@ -4,27 +4,45 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from engine.chips import SeatId
+from engine.chips import Chips, SeatId
+from engine.rules import least_buy_in
 from net.host.connections import Attachment
 from net.host.seats import PeerId, Seat, is_at_table, is_connected_person, is_lost, taken
 from net.host.shuffling import SeededShuffler
 from protocol.messages import (
     Act,
     AddBot,
+    Away,
+    Back,
+    Ban,
+    BuyIn,
     Closing,
     EndAfterHand,
+    GiveSeat,
+    Grant,
+    KeepWaiting,
     Kick,
     Leave,
+    Lock,
     NextHand,
+    Pause,
     PeerMessage,
     PlayerKind,
+    PostBlind,
     Ready,
     Rematch,
     RemoveBot,
+    Resume,
     Say,
     SetRules,
+    SitIn,
+    SitOut,
     Start,
+    StopWaiting,
     TablePhase,
+    TopUp,
+    Unlock,
+    WaitForBlind,
     Want,
 )
 from tests.net.host.bench import Bench
@@ -42,7 +60,35 @@ CHOICES: Final = {
     "time_per_move": ("0", "20"),
     "stakes_rise": ("never", "hands", "minutes"),
     "minutes": ("0", "5"),
+    "length": ("elimination", "elimination", "ring"),
 }
+FROM_PLAYERS: Final[tuple[PeerMessage, ...]] = (
+    Say(text="Well played"),
+    Closing(),
+    Leave(),
+    Away(),
+    Back(),
+    BuyIn(chips=Chips(60)),
+    TopUp(chips=Chips(10)),
+    SitOut(),
+    SitIn(),
+    PostBlind(),
+    WaitForBlind(),
+)
+FROM_THE_HOST: Final[tuple[PeerMessage, ...]] = (
+    AddBot(),
+    RemoveBot(),
+    Lock(),
+    Unlock(),
+    EndAfterHand(),
+    Pause(),
+    SetRules(preset="classic", options={"seats": "7"}),
+    *(order(seat=SeatId(seat)) for seat in range(1, 4) for order in (Kick, Ban)),
+    *(order(seat=None) for order in (KeepWaiting, StopWaiting)),
+    *(GiveSeat(seat=SeatId(seat), watcher="Anas fan") for seat in range(1, 4)),
+    Grant(seat=SeatId(1), chips=Chips(50)),
+)
+"""Orders that the table takes or refuses, as it stands."""
 
 
 class Evening:
@@ -71,12 +117,20 @@ class Evening:
     def _answer(self) -> None:
         """Have whoever is asked answer, or do what leads to the next question."""
         live, bench = self.bench.live, self.bench
-        if live.phase is TablePhase.LOBBY or live.phase is TablePhase.MATCH_OVER:
+        if live.is_paused:
+            self._order(Resume())
+        elif live.phase is TablePhase.LOBBY or live.phase is TablePhase.MATCH_OVER:
             self._say_all(Rematch() if live.phase is TablePhase.MATCH_OVER else Ready(ready=True))
             if len(taken(live.seats)) < 4:
                 self._order(AddBot())
             self._order(Start())
-        elif live.phase is TablePhase.BETWEEN_HANDS:
+        elif live.phase in {TablePhase.BETWEEN_HANDS, TablePhase.WAITING}:
+            if len(self._people(is_connected_person)) < 3:
+                self._come()
+                self._come_back()
+            if live.ring is not None:
+                self._say_all(BuyIn(chips=Chips(least_buy_in(live.rules) + 20)))
+                self._say_all(SitIn())
             self._say_all(NextHand())
         elif live.turn is not None:
             seat = live.seats[live.turn.seat]
@@ -86,25 +140,16 @@ class Evening:
                 bench.say(peer, Act(prompt=live.turn.prompt, move=move))
 
     def _do_something(self) -> None:
-        things: tuple[Callable[[], object], ...] = (
-            self._come,
-            self._come,
-            self._come_back,
-            self._come_back,
-            self._come_back,
-            lambda: self._from_anybody(Say(text="Well played")),
-            lambda: self._from_anybody(Closing()),
-            lambda: self._from_anybody(Leave()),
-            self._lose,
-            self._lose,
-            lambda: self.bench.pass_time(40),
-            lambda: self._order(AddBot()),
-            lambda: self._order(RemoveBot()),
-            lambda: self._order(Kick(seat=SeatId(self._chance.randrange(1, 8)))),
-            lambda: self._order(EndAfterHand()),
-            lambda: self._order(SetRules(preset="classic", options={"seats": "7"})),
+        things: tuple[tuple[Callable[[], object], int], ...] = (
+            (self._come, 4),
+            (self._come_back, 6),
+            (self._lose, 4),
+            (lambda: self._from_anybody(self._chance.choice(FROM_PLAYERS)), 6),
+            (lambda: self._order(self._chance.choice(FROM_THE_HOST)), 5),
+            (lambda: self.bench.pass_time(40), 2),
         )
-        self._chance.choice(things)()
+        does, how_often = zip(*things, strict=True)
+        self._chance.choices(does, how_often)[0]()
 
     def _come(self) -> None:
         name = self._chance.choice(NAMES)
@@ -128,7 +173,8 @@ class Evening:
             is_host = seat.seat == 0 and seat.name == NAMES[0]
             attachment = Attachment.HOST_PLAYER if is_host else Attachment.NETWORK
             peer = self.bench.join(seat.name, token=self.tokens[seat.seat], attachment=attachment)
-            self.tokens[seat.seat] = self.bench.welcome(peer).token
+            if peer not in self.bench.closed:
+                self.tokens[seat.seat] = self.bench.welcome(peer).token
             self._host = peer if is_host else self._host
 
     def _lose(self) -> None:
