@@ -1,7 +1,7 @@
 """The game without betting: five cards, a draw, a showdown, a point."""
 
 from engine.actions import Draw
-from engine.apply_action import apply, leave
+from engine.apply_action import apply, fold_at_once, freeze, leave
 from engine.cards import parse_cards
 from engine.chips import SeatId
 from engine.dealing import deck_of
@@ -88,3 +88,19 @@ def test_a_player_who_leaves_between_rounds_is_out_r_nobet_1() -> None:
 
     assert not is_over(match)
     assert is_over(leave_match(match, B))
+
+
+def test_a_player_who_is_lost_stands_pat_r_nobet_1() -> None:
+    begun = deal(begin_match(RULES, (A, B, SeatId(2)), SeatId(2)))
+
+    step = freeze(begun.state, A)
+
+    assert step.state.contenders == begun.state.order, "nothing was put in, and nothing is folded"
+    assert step.state.to_act == B
+    assert step.state.drew[A] == 0
+
+
+def test_a_window_that_closes_throws_the_hand_in_r_leave_1() -> None:
+    begun = deal(begin_match(RULES, (A, B, SeatId(2)), SeatId(2)))
+
+    assert fold_at_once(begun.state, A).state.contenders == (B, SeatId(2))
