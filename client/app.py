@@ -7,12 +7,13 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input, create_input
 from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
 from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
@@ -27,7 +28,7 @@ from client.loops import run_screen
 from client.model import Deck, LinkState, Model
 from client.pointer import Pointer
 from client.refusals import refusal
-from client.screens.canvas import Picture, Size, cells_of
+from client.screens.canvas import Fragment, Picture, Size, cells_of
 from client.session import BackToList, Session
 from client.stage import WHEEL_LINES, Stage
 from client.table_run import TableRun
@@ -73,7 +74,7 @@ class PictureControl(UIControl):
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._pointer = Pointer()
-        self._targets: list[list[Target | None]] = []
+        self._shown: Picture | None = None
 
     def is_focusable(self) -> bool:
         """Return that the terminal's cursor may be in here."""
@@ -82,10 +83,10 @@ class PictureControl(UIControl):
     def create_content(self, width: int, height: int) -> UIContent:
         """Return the picture as lines of styled text."""
         picture = self._stage.picture(Size(width, height))
-        self._targets = _targets_of(picture)
+        self._shown = picture
         column, row = picture.cursor
         return UIContent(
-            get_line=lambda index: [(part.style, part.text) for part in picture.lines[index]],
+            get_line=lambda index: _parts_of(picture.lines[index]),
             line_count=len(picture.lines),
             cursor_position=Point(x=_letters_before(picture, column, row), y=row),
             show_cursor=picture.cursor_shown,
@@ -116,13 +117,24 @@ class PictureControl(UIControl):
         return None
 
     def _target_at(self, position: Point) -> Target | None:
-        row = self._targets[position.y] if position.y < len(self._targets) else []
-        return row[position.x] if position.x < len(row) else None
+        if self._shown is None or position.y >= len(self._shown.lines):
+            return None
+        letters_left = position.x  # prompt_toolkit counts letters, not cells
+        for part in self._shown.lines[position.y]:
+            if letters_left < len(part.text):
+                return part.does
+            letters_left -= len(part.text)
+        return None
 
 
-def _targets_of(picture: Picture) -> list[list[Target | None]]:
-    """Return what a click means, letter by letter: prompt_toolkit counts letters, not cells."""
-    return [[part.does for part in line for _ in part.text] for line in picture.lines]
+def _parts_of(line: Sequence[Fragment]) -> StyleAndTextTuples:
+    """Return a line in the words of prompt_toolkit, without the blanks at its end.
+
+    They are blank anyway, and every character that is handed on costs time.
+    """
+    last = line[-1]
+    is_blank = not last.style and last.text.isspace()
+    return [(part.style, part.text) for part in (line[:-1] if is_blank else line)]
 
 
 def _letters_before(picture: Picture, column: int, row: int) -> int:
@@ -147,6 +159,7 @@ def build_app(
         mouse_support=Condition(lambda: stage.mouse),
         input=app_input,
         output=output,
+        max_render_postpone_time=None,  # a host that talks on must not hold a picture back
         after_render=_TitleKeeper(stage),
     )
     # Only the wait for the rest of a key sequence; a shorter ttimeoutlen would cut mouse reports

@@ -1,6 +1,6 @@
 """How often the screen is drawn: at once for the player, a few times a second for the host."""
 
-from asyncio import TimerHandle
+from asyncio import AbstractEventLoop, TimerHandle
 from typing import Final
 
 from prompt_toolkit.application import Application
@@ -23,12 +23,11 @@ class Pace:
             return  # there will be a first picture, or the next one is on its way
         due = self._drawn_at + SECONDS_BETWEEN_NEWS
         if loop.time() >= due:
-            self._draw(app)
+            self._draw(app, loop)
         else:
-            self._timer = loop.call_at(due, self._draw, app)
+            self._timer = loop.call_at(due, self._draw, app, loop)
 
-    def _draw(self, app: Application[int]) -> None:
-        assert app.loop is not None
+    def _draw(self, app: Application[int], loop: AbstractEventLoop) -> None:
         self._timer = None
-        self._drawn_at = app.loop.time()
-        app.invalidate()
+        self._drawn_at = loop.time()
+        app.invalidate()  # which does nothing where the application has ended in the meantime

@@ -5,6 +5,7 @@ whoever wrote the text, and no text is wider than it looks.
 """
 
 import functools
+import itertools
 import unicodedata
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -138,22 +139,33 @@ def _room_for(indent: str, width: int) -> str:
     return indent if len(indent) < width - 1 else ""
 
 
-class _Cell(NamedTuple):
-    text: str = " "
+class _Look(NamedTuple):
+    """What cells have besides their text: a style, and what a click on them means."""
+
     style: str = ""
     does: Target | None = None
 
 
-_BLANK: Final = _Cell()
+_PLAIN: Final = _Look()
+
+
+class _Grid:
+    """The cells of a screen, row by row: texts and looks apart, so that a row takes them in one go.
+
+    ``odd_rows`` are those with text that is not one character to a cell.
+    """
+
+    def __init__(self, size: Size) -> None:
+        self.texts = [[" "] * size.columns for _ in range(size.rows)]
+        self.looks = [[_PLAIN] * size.columns for _ in range(size.rows)]
+        self.odd_rows: set[int] = set()
 
 
 class Area:
     """A rectangle to paint on; what does not fit into it is cut off."""
 
-    def __init__(
-        self, cells: list[list[_Cell]], x: int, y: int, size: Size, *, ascii_only: bool
-    ) -> None:
-        self._cells = cells
+    def __init__(self, grid: _Grid, x: int, y: int, size: Size, *, ascii_only: bool) -> None:
+        self._grid = grid
         self._x, self._y = x, y
         self._ascii_only = ascii_only
         self.width, self.height = max(size.columns, 0), max(size.rows, 0)
@@ -161,7 +173,7 @@ class Area:
     def part(self, x: int, y: int, width: int, height: int) -> "Area":
         """Return a rectangle inside this one, cut to it."""
         size = Size(min(width, self.width - x), min(height, self.height - y))
-        return Area(self._cells, self._x + x, self._y + y, size, ascii_only=self._ascii_only)
+        return Area(self._grid, self._x + x, self._y + y, size, ascii_only=self._ascii_only)
 
     def put(
         self, x: int, y: int, text: str, style: str = "", *, does: Target | None = None
@@ -169,11 +181,16 @@ class Area:
         """Write a text at a place; ``does`` is what a click on it means."""
         if not 0 <= y < self.height:
             return
-        cells = cells_of(self._spoken(text))
-        row = self._cells[self._y + y]
-        for at, cell in enumerate(cells, start=x):
-            if 0 <= at < self.width:
-                row[self._x + at] = _Cell(cell, style, does)
+        spoken = self._spoken(text)
+        cells = cells_of(spoken)
+        first, last = max(x, 0), min(x + len(cells), self.width)
+        if first >= last:
+            return
+        row, begin, end = self._y + y, self._x + first, self._x + last
+        self._grid.texts[row][begin:end] = cells[first - x : last - x]
+        self._grid.looks[row][begin:end] = [_Look(style, does)] * (end - begin)
+        if not (spoken.isascii() or is_plain(cells)):
+            self._grid.odd_rows.add(row)
 
     def put_right(self, y: int, text: str, style: str = "") -> None:
         """Write a text so that it ends with the row."""
@@ -195,44 +212,47 @@ class Area:
         return "".join((cell if cell.isascii() else "?") or "?" for cell in cells_of(drawn))
 
 
+@functools.lru_cache(maxsize=4096)
+def is_plain(cells: tuple[str, ...]) -> bool:
+    """Tell whether every cell is one character that is no wider."""
+    return all(len(cell) == 1 and cell < _FIRST_WIDE for cell in cells)
+
+
 class Canvas:
     """A whole screen of blank cells."""
 
     def __init__(self, size: Size, *, ascii_only: bool) -> None:
         self.size = size
-        self._cells = [[_BLANK] * size.columns for _ in range(size.rows)]
-        self.area = Area(self._cells, 0, 0, size, ascii_only=ascii_only)
+        self._grid = _Grid(size)
+        self.area = Area(self._grid, 0, 0, size, ascii_only=ascii_only)
 
     def picture(self, cursor: tuple[int, int] | None = None, *, shown: bool = False) -> Picture:
         """Return what was painted."""
+        grid = self._grid
+        for row in grid.odd_rows:
+            _blank_halves(grid.texts[row])
         return Picture(
             size=self.size,
-            lines=tuple(_fragments(row) for row in self._cells),
+            lines=tuple(map(_fragments, grid.texts, grid.looks)),
             cursor=cursor or (0, 0),
             cursor_shown=shown and cursor is not None,
         )
 
 
-def _fragments(painted: Sequence[_Cell]) -> tuple[Fragment, ...]:
-    row = _without_halves(painted)
+def _fragments(texts: Sequence[str], looks: Sequence[_Look]) -> tuple[Fragment, ...]:
     fragments: list[Fragment] = []
     begin = 0
-    for end in range(1, len(row) + 1):
-        if end == len(row) or row[end][1:] != row[begin][1:]:
-            text = "".join(cell.text for cell in row[begin:end])
-            fragments.append(Fragment(row[begin].style, text, row[begin].does))
-            begin = end
+    for look, same in itertools.groupby(looks):
+        end = begin + sum(1 for _ in same)
+        fragments.append(Fragment(look.style, "".join(texts[begin:end]), look.does))
+        begin = end
     return tuple(fragments)
 
 
-def _without_halves(row: Sequence[_Cell]) -> Sequence[_Cell]:
-    """Return the row with a blank for each half of a wide character whose other half is cut off."""
-    if all(len(cell.text) == 1 and cell.text < _FIRST_WIDE for cell in row):
-        return row
-    whole = list(row)
+def _blank_halves(row: list[str]) -> None:
+    """Put a blank for each half of a wide character whose other half is cut off."""
     for at, cell in enumerate(row):
-        follows_wide = at > 0 and width_of(whole[at - 1].text) == 2
-        has_half = at + 1 < len(row) and row[at + 1].text == ""
-        if (cell.text == "" and not follows_wide) or (width_of(cell.text) == 2 and not has_half):
-            whole[at] = cell._replace(text=" ")
-    return whole
+        follows_wide = at > 0 and width_of(row[at - 1]) == 2
+        has_half = at + 1 < len(row) and row[at + 1] == ""
+        if (cell == "" and not follows_wide) or (width_of(cell) == 2 and not has_half):
+            row[at] = " "
