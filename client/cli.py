@@ -1,28 +1,25 @@
 """The command line: runs what was typed and tells the shell how it ended.
 
-Only the standard library is loaded here, so that ``--help`` answers at once; each command brings
-what it needs when it runs.
+Only what answers ``--help`` at once is loaded here; each command brings what it needs when it runs.
 """
 
-import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from client.command_words import parse
 from client.failures import ExitCode, Failure, Kind
+from client.first_help import first_help
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these words and return its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if words in ([], ["-h"], ["--help"]):
+        print(first_help(), end="")
+        return ExitCode.OK
     try:
-        options, parser = parse(words)
-        if options.version:
-            return _print_version()
-        if options.command is None:
-            parser.print_help()
-            return ExitCode.OK
-        return _command(options.command)(options)
+        from client.dispatch import run_command  # noqa: PLC0415  # not needed for the help
+
+        return run_command(words)
     except Failure as failure:
         print(failure.text(log=_log_path()), file=sys.stderr)
         return failure.kind.exit_code
@@ -30,43 +27,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return ExitCode.INTERRUPTED
     except Exception as error:  # noqa: BLE001  # the last one to hear of it: log it, say so, end
         return _report_bug(error, words)
-
-
-def _command(name: str) -> Callable[[argparse.Namespace], int]:
-    match name:
-        case "play":
-            from client.commands.play import run_play as run  # noqa: PLC0415
-        case "host":
-            from client.commands.host import run_host as run  # noqa: PLC0415
-        case "join":
-            from client.commands.join import run_join as run  # noqa: PLC0415
-        case "tables":
-            from client.commands.tables import run_tables as run  # noqa: PLC0415
-        case "forget":
-            from client.commands.forget import run_forget as run  # noqa: PLC0415
-        case "rules":
-            from client.commands.rules import run_rules as run  # noqa: PLC0415
-        case "doctor":
-            from client.commands.doctor import run_doctor as run  # noqa: PLC0415
-        case "config":
-            from client.commands.config import run_config as run  # noqa: PLC0415
-        case "completion":
-            from client.commands.completion import run_completion as run  # noqa: PLC0415
-        case "help":
-            from client.commands.help import run_help as run  # noqa: PLC0415
-        case _:
-            raise AssertionError(f"the parser let {name!r} through")
-    return run
-
-
-def _print_version() -> int:
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
-
-    try:
-        print(f"standpat {version('standpat')}")
-    except PackageNotFoundError:
-        print("standpat, from a folder that is not installed")
-    return ExitCode.OK
 
 
 def _log_path() -> str:

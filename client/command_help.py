@@ -1,7 +1,6 @@
 """A parser of the command line that helps as people read: purpose, examples, then the options."""
 
 import argparse
-import difflib
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NoReturn
@@ -33,7 +32,6 @@ class Parser(argparse.ArgumentParser):
         self._about = about.strip()
         self._shared = () if in_full else SHARED
         self._sections: dict[str, list[argparse.Action]] = {}
-        self._commands: Mapping[str, str] = {}
 
     def section(self, title: str) -> Add:
         """Return the function that adds options to a section."""
@@ -46,10 +44,6 @@ class Parser(argparse.ArgumentParser):
             return action
 
         return add
-
-    def list_commands(self, purposes: Mapping[str, str]) -> None:
-        """Show these commands in the help."""
-        self._commands = purposes
 
     @property
     def options(self) -> tuple[argparse.Action, ...]:
@@ -64,8 +58,6 @@ class Parser(argparse.ArgumentParser):
     def format_help(self) -> str:
         """Return the help, which argparse prints."""
         blocks = [self._about]
-        if self._commands:
-            blocks.append(_table("commands", self._commands))
         in_short = [title for title in self._sections if title in self._shared]
         for title, actions in self._sections.items():
             if actions and title not in in_short:
@@ -86,6 +78,8 @@ class Parser(argparse.ArgumentParser):
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """Return a question with the nearest known word, empty where nothing is near."""
+    import difflib  # noqa: PLC0415  # for typos only, not for each start
+
     found = difflib.get_close_matches(word, known, n=1)
     return f"Did you mean {found[0]}? " if found else ""
 

@@ -9,18 +9,10 @@ from client.command_help import Add, Parser, did_you_mean, one_of
 from client.failures import Failure, Kind
 
 SHELLS: Final = ("bash", "zsh", "fish", "tcsh", "powershell")
-HELP: Final = "help"
 SHARED_OPTIONS: Final = "options"
 _MOST_BOTS: Final = 7
 _MOST_WAIT_S: Final = 600
 
-_ABOUT: Final = """\
-Five-card draw for the people on your own network.
-
-  standpat play --bots 3              play against bots at once
-  standpat host --table Kitchen       open a table that others can find
-  standpat join                       pick a table of this network and sit down
-"""
 _PLAY: Final = """\
 Play alone against bots, at once.
 
@@ -95,36 +87,33 @@ Options that many commands have. To keep some, see: standpat config show.
 """
 
 
-def parse(words: Sequence[str]) -> tuple[argparse.Namespace, Parser]:
-    """Return what was typed, with the parser of everything for its help.
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """Return what was typed; ``command`` is None where no command was.
 
     Raises:
         Failure: a word is none of ours; the nearest one is named.
     """
-    parser, by_command = build_parsers()
-    _check_first_word(words, by_command)
-    options, unknown = parser.parse_known_args(words)
+    command = words[0] if words and words[0] in COMMANDS else None
+    if command is None and words and not words[0].startswith("-"):
+        raise _unknown_command(words[0])
+    parser = parser_of(command)
+    options, unknown = parser.parse_known_args(words[1:] if command else words)
     if unknown:
-        raise _unknown_word(by_command.get(options.command, parser), unknown[0], words)
-    return options, parser
+        raise _unknown_word(parser, unknown[0], words)
+    options.command = command
+    return options
 
 
-def build_parsers() -> tuple[Parser, dict[str, Parser]]:
-    """Return the parser of the whole command line and that of each command."""
-    parser = Parser("standpat", about=_ABOUT, in_full=True)
-    _add_help(parser.section("options"))
+def parser_of(command: str | None) -> Parser:
+    """Return the parser of what comes behind a command, or where one is missing."""
+    if command is None:
+        parser = Parser("standpat", about="")
+        _add_help(parser.section("options"))
+    else:
+        parser = Parser(f"standpat {command}", about=COMMANDS[command].about)
+        COMMANDS[command].fill(parser)
     parser.set_defaults(version=False)
-    parser.list_commands({name: command.purpose for name, command in COMMANDS.items()})
-    commands = parser.add_subparsers(dest="command", parser_class=Parser)
-    by_command = {
-        name: commands.add_parser(
-            name, prog=f"standpat {name}", help=command.purpose, about=command.about
-        )
-        for name, command in COMMANDS.items()
-    }
-    for name, command in COMMANDS.items():
-        command.fill(by_command[name])
-    return parser, by_command
+    return parser
 
 
 def shared_options_help() -> str:
@@ -135,18 +124,17 @@ def shared_options_help() -> str:
     return parser.format_help()
 
 
-def _check_first_word(words: Sequence[str], by_command: Mapping[str, Parser]) -> None:
-    if words and not words[0].startswith("-") and words[0] not in by_command:
-        known = f"{did_you_mean(words[0], tuple(by_command))}Commands: {', '.join(by_command)}."
-        raise Failure(Kind.USAGE, f"There is no command {words[0]!a}.", known)
+def _unknown_command(word: str) -> Failure:
+    known = f"{did_you_mean(word, tuple(COMMANDS))}Commands: {', '.join(COMMANDS)}."
+    return Failure(Kind.USAGE, f"There is no command {word!a}.", known)
 
 
 def _unknown_word(parser: Parser, word: str, words: Sequence[str]) -> Failure:
     flag = word.partition("=")[0]
-    if flag in parser.flags or (words[0] == word and flag in _shared_flags()):
-        command = parser.prog if parser.prog != "standpat" else "standpat play"
-        sentence = f"{flag} stands before the command."
-        return Failure(Kind.USAGE, sentence, f"Options come behind it: {command} {word}.")
+    if words[0] == word and flag in _shared_flags():
+        command = next((other for other in words if other in COMMANDS), "play")
+        advice = f"Options come behind it: standpat {command} {word}."
+        return Failure(Kind.USAGE, f"{flag} stands before the command.", advice)
     what = "option" if word.startswith("-") else "word"
     sentence = f"There is no {what} {word!a} here."
     hint = did_you_mean(flag, parser.flags)
@@ -297,8 +285,7 @@ def _add_troubleshooting(parser: Parser) -> None:
 
 
 def _add_help(add: Add) -> None:
-    # Suppressed: a command must not take back what was said before it.
-    add("--version", action="store_true", default=argparse.SUPPRESS, help="print the version")
+    add("--version", action="store_true", help="print the version")
     add("-h", "--help", action="help", help="print this help")
 
 
@@ -331,24 +318,23 @@ def _seconds(text: str) -> float:
 
 
 class Command(NamedTuple):
-    """One word behind ``standpat``: its purpose, the beginning of its help, and its options."""
+    """One word behind ``standpat``: the beginning of its help, and its options."""
 
-    purpose: str
     about: str
     fill: Callable[[Parser], None]
 
 
 COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
     {
-        "play": Command("play alone against bots", _PLAY, _fill_play),
-        "host": Command("open a table for others", _HOST, _fill_host),
-        "join": Command("sit down at a table", _JOIN, _fill_join),
-        "tables": Command("list the tables on this network", _TABLES, _fill_tables),
-        "forget": Command("trust a changed host again", _FORGET, _fill_forget),
-        "rules": Command("say how a table plays", _RULES, _fill_rules),
-        "doctor": Command("find out why a table is not found or reached", _DOCTOR, _fill_doctor),
-        "config": Command("show the settings", _CONFIG, _fill_config),
-        "completion": Command("complete words with Tab", _COMPLETION, _fill_completion),
-        "help": Command("explain a command, or the shared options", _HELP, _fill_help),
+        "play": Command(_PLAY, _fill_play),
+        "host": Command(_HOST, _fill_host),
+        "join": Command(_JOIN, _fill_join),
+        "tables": Command(_TABLES, _fill_tables),
+        "forget": Command(_FORGET, _fill_forget),
+        "rules": Command(_RULES, _fill_rules),
+        "doctor": Command(_DOCTOR, _fill_doctor),
+        "config": Command(_CONFIG, _fill_config),
+        "completion": Command(_COMPLETION, _fill_completion),
+        "help": Command(_HELP, _fill_help),
     }
 )

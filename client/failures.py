@@ -1,7 +1,6 @@
 """How the program ends: exit codes, and the one sentence that says what to do about a failure."""
 
 import enum
-from typing import Final
 
 
 class ExitCode(enum.IntEnum):
@@ -49,7 +48,7 @@ class Kind(enum.Enum):
         self.exit_code = exit_code
 
 
-FIND_OUT_WHY: Final = "Find out why: standpat doctor HOST. Others: standpat tables."
+FIND_OUT_WHY = "Find out why: standpat doctor HOST. Others: standpat tables."
 """What to try where nobody answers."""
 
 

@@ -27,10 +27,10 @@ def has_one_size(sizes: WagerSizes) -> bool:
 
 
 def size_words(sizes: WagerSizes) -> str:
-    """Return the totals of a wager in words: ``20``, ``20 to 60 in steps of 20, or 75 all-in``."""
+    """Return the totals of a wager: ``20``, ``20 up to 60 in steps of 20, or 75 all-in``."""
     words = str(sizes.least)
     if sizes.most > sizes.least:
-        words += f" to {sizes.most}"
+        words += f" up to {sizes.most}"
         if sizes.step > 1:
             words += f" in steps of {sizes.step}"
     if sizes.all_in is not None:

@@ -3,8 +3,9 @@
 import argparse
 
 from client.command_help import did_you_mean
-from client.command_words import SHARED_OPTIONS, build_parsers, shared_options_help
+from client.command_words import COMMANDS, SHARED_OPTIONS, parser_of, shared_options_help
 from client.failures import ExitCode, Failure, Kind
+from client.first_help import first_help
 
 
 def run_help(options: argparse.Namespace) -> int:
@@ -15,12 +16,11 @@ def run_help(options: argparse.Namespace) -> int:
 
 def help_on(topic: str) -> str:
     """Return the help on a topic; raise Failure where there is none."""
-    parser, by_command = build_parsers()
     if not topic:
-        return parser.format_help()
+        return first_help()
     if topic == SHARED_OPTIONS:
         return shared_options_help()
-    if topic in by_command:
-        return by_command[topic].format_help()
-    hint = did_you_mean(topic, (*by_command, SHARED_OPTIONS))
+    if topic in COMMANDS:
+        return parser_of(topic).format_help()
+    hint = did_you_mean(topic, (*COMMANDS, SHARED_OPTIONS))
     raise Failure(Kind.USAGE, f"There is no help on {topic!a}.", f"{hint}Try: standpat help.")

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from client.command_words import COMMANDS, build_parsers
+from client.command_words import COMMANDS, parser_of
 from client.failures import ExitCode, Kind
+from client.first_help import PURPOSES
 from client.known_hosts import FILE_NAME
 from client.log_file import LOG_NAME
 from client.preferences import CONFIG_NAME, PREFERENCES, PREFIX
@@ -31,13 +32,16 @@ def rows_of(heading: str) -> list[list[str]]:
 
 def test_every_command_is_on_the_page_with_its_purpose() -> None:
     assert rows_of("Commands") == [
-        [f"standpat {name}", command.purpose] for name, command in COMMANDS.items()
+        [f"standpat {name}", purpose] for name, purpose in PURPOSES.items()
     ]
 
 
+def test_every_command_has_its_purpose() -> None:
+    assert PURPOSES.keys() == COMMANDS.keys()
+
+
 def test_every_shared_option_is_on_the_page() -> None:
-    _, by_command = build_parsers()
-    shared = [*by_command["config"].flags, *by_command["doctor"].flags]
+    shared = [*parser_of("config").flags, *parser_of("doctor").flags]
 
     told = {row[0].split()[0] for row in rows_of("Options")}
 

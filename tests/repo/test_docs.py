@@ -52,7 +52,7 @@ def test_every_command_of_a_page_is_understood(page: str) -> None:
 
     assert len(commands) > 2
     for command in commands:
-        assert parse(shlex.split(command))[0].command is not None, command
+        assert parse(shlex.split(command)).command is not None, command
 
 
 def test_every_link_leads_to_a_file() -> None:

@@ -134,11 +134,11 @@ def test_an_empty_table_has_no_players_yet() -> None:
         (BettingOptions(False, C(40), C(7)), ("fold", "call 7 all-in")),
         (
             BettingOptions(True, C(0), None, None, WagerSizes(C(20), C(100), C(1))),
-            ("check", "raise to 20 to 100"),
+            ("check", "raise to 20 up to 100"),
         ),
         (
             BettingOptions(True, C(0), None, WagerSizes(C(20), C(60), C(20), C(75))),
-            ("check", "bet 20 to 60 in steps of 20, or 75 all-in"),
+            ("check", "bet 20 up to 60 in steps of 20, or 75 all-in"),
         ),
     ],
 )
