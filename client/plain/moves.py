@@ -1,6 +1,7 @@
 """From a command to the move it means at this prompt, or to the sentence why it means none."""
 
 from client.legal_answers import allows, has_one_size, may_discard, size_words
+from client.openers_words import needed_to_open
 from client.plain.commands import Command, Numbers, Wager, Word
 from client.plain.sentences import own_seat
 from engine.actions import Bet, Call, Check, Draw, Fold, Move, Raise
@@ -83,6 +84,8 @@ def _why_no_wager(command: Wager, options: BettingOptions, view: TableView) -> s
     hand = view.hand
     if hand and hand.wagers_allowed is not None and hand.wagers >= hand.wagers_allowed:
         return f"You cannot {what}: this round has all the bets and raises it may have."
+    if needed := needed_to_open(view):
+        return f"You cannot bet: it takes a pair of {needed} or better to open."
     return f"You cannot {what} now."
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from client.card_words import list_cards, list_places, with_article
 from client.legal_answers import size_words
 from client.narration import pot_name
+from client.openers_words import needed_to_open
 from client.ring_words import net_words, stands_words, takes_part
 from client.voice import Voice, join_words, points_words, seat_name
 from engine.chips import SeatId
@@ -70,7 +71,9 @@ def _betting_prompt(options: BettingOptions, view: TableView) -> str:
     owed = f"{options.owed} to call" if options.owed else "Nothing to call"
     pot = f", pot {hand.pot}" if hand else ""
     mine = f", you have {own_seat(view).stack}" if hand else ""
-    return f"Your turn. {owed}{pot}{mine}. {', '.join(choice_words(options))}?"
+    needed = needed_to_open(view) if options.call is None and not options.bet else ""
+    opens = f" It takes a pair of {needed} or better to open." if needed else ""
+    return f"Your turn. {owed}{pot}{mine}.{opens} {', '.join(choice_words(options))}?"
 
 
 def choice_words(options: BettingOptions) -> tuple[str, ...]:

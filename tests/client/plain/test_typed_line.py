@@ -339,6 +339,19 @@ def test_help_lists_what_works_now_and_nothing_else() -> None:
     assert not any(line.startswith("start") for line in betting.lines)
 
 
+def test_who_may_not_open_is_told_what_it_takes() -> None:
+    hand = msgspec.structs.replace(hand_view(), opener=None)
+    view = table_view(hand=hand, rules=rules_with(openers="jacks"))
+    private = private_view(HELD, name="pair of sevens", options=BettingOptions(True, C(0)))
+    step = hear_update(PlainState(), update(view, private=private), now=0.0)
+
+    refused, sent = type_lines(step.state, "b")
+
+    assert step.lines[-1].endswith("It takes a pair of jacks or better to open. check?")
+    assert refused.lines[0].startswith("You cannot bet: it takes a pair of jacks or better")
+    assert sent == []
+
+
 def test_lessons_can_be_had_once_or_every_time() -> None:
     once, _ = type_lines(at_prompt(TEN_TO_CALL), "e")
     on, _ = type_lines(at_prompt(TEN_TO_CALL), "learn")
