@@ -13,10 +13,13 @@ _ALWAYS = (
     "again: the last ten lines once more.",
     "ranks: the hands from best to lowest.",
     "rules: how this table plays.",
-    "e: explain what you are asked, or why a hand was won.",
-    "learn: explain it every time, or no more.",
     "say TEXT: talk to the table.",
     "q: leave.",
+)
+
+_LESSONS = (
+    "e: explain what you are asked, or why a hand was won.",
+    "learn: explain it every time, or no more.",
 )
 
 
@@ -41,6 +44,10 @@ def _now(state: PlainState) -> tuple[str, ...]:
     view = state.view
     if view is None or view.you is None:
         return ()
+    return (*_phase(state, view), *_LESSONS)
+
+
+def _phase(state: PlainState, view: TableView) -> tuple[str, ...]:
     match view.phase:
         case TablePhase.LOBBY:
             return ("ready: you are ready to begin.", "not ready: you are not.")

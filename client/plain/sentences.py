@@ -116,6 +116,8 @@ def turn_line(view: TableView, *, elapsed: float) -> str:
     hand = view.hand
     if hand is None or hand.to_act is None or view.phase is not TablePhase.HAND:
         return _waiting_line(view, elapsed=elapsed)
+    if view.paused:
+        return f"{PAUSED} Then it is for {Voice(view=view, you=view.you).name(hand.to_act)} to act."
     who = (
         "You are to act." if hand.to_act == view.you else f"{seat_name(view, hand.to_act)} to act."
     )
@@ -212,11 +214,16 @@ def table_lines(view: TableView, *, short: bool) -> tuple[str, ...]:
     lines.extend(_player_line(player, view, short=short) for player in view.players)
     if view.watchers:
         lines.append(f"Watching: {', '.join(view.watchers)}.")
+    if view.paused:
+        lines.append(PAUSED)
+    if view.locked:
+        lines.append("The table is locked: nobody new comes in.")
     if view.seeded:
         lines.append(SEEDED)
     return tuple(lines)
 
 
+PAUSED: Final = "The host has paused the game."
 SEEDED: Final = (
     "This table is seeded: its cards are not random, it is for tests and demonstrations."
 )

@@ -14,6 +14,7 @@ from client.plain.house_lines import house_step
 from client.plain.moves import is_move, move_for, risk_of
 from client.plain.sentences import (
     FIVE_OF_A_KIND,
+    PAUSED,
     RANKS,
     drew_lines,
     hand_lines,
@@ -108,7 +109,7 @@ def _why_not_now(state: PlainState, view: TableView) -> str:
     if view.you is None:
         return "You are watching."
     if view.paused:
-        return "The host has paused the game."
+        return PAUSED
     if state.private.prompt is not None:
         return "You have answered already."
     if view.phase is not TablePhase.HAND:

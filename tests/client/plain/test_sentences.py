@@ -64,6 +64,18 @@ def test_whose_turn_it_is(view: TableView, line: str) -> None:
     assert turn_line(view, elapsed=0.9) == line
 
 
+def test_a_game_that_is_paused_and_a_locked_table_say_so() -> None:
+    view = msgspec.structs.replace(table_view(hand=hand_view(to_act=BOB)), paused=True, locked=True)
+
+    assert turn_line(view, elapsed=0.0) == (
+        "The host has paused the game. Then it is for Bob to act."
+    )
+    assert table_lines(view, short=True)[-2:] == (
+        "The host has paused the game.",
+        "The table is locked: nobody new comes in.",
+    )
+
+
 def test_no_cards_and_no_draws_are_said_to_be_none() -> None:
     assert hand_lines(PrivateView(), short=False) == ("You hold no cards.",)
     assert drew_lines(table_view()) == ("No draws to tell.",)
