@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from client.card_words import list_cards, with_article
-from client.house_narration import tell_house
+from client.house_narration import HouseEvent, tell_house
 from client.ring_narration import tell_results, tell_ring
 from client.voice import Voice, join_words, ordinal
 from engine.chips import Chips, SeatId
@@ -37,13 +37,9 @@ from protocol.messages import (
     ChipsBrought,
     ChipsGranted,
     Event,
-    GamePaused,
-    GameResumed,
     LastHandAnnounced,
     MatchBegan,
     MatchEnded,
-    PlayerAway,
-    PlayerBack,
     PlayerJoined,
     PlayerLeft,
     PlayerLost,
@@ -52,12 +48,9 @@ from protocol.messages import (
     Said,
     SatIn,
     SatOut,
-    SeatHandedOver,
     StakesRose,
     StakesWillRise,
     StandInBegan,
-    TableLocked,
-    TableUnlocked,
     TableView,
     TimeRanOut,
     WaitEnded,
@@ -104,48 +97,17 @@ def narrate(event: Event, view: TableView, you: SeatId | None, *, short: bool = 
             return _tell_deal(event, voice)
         case Drew() | StockReshuffled() | OpenersSplit() | PassedOut():
             return _tell_cards(event, voice)
-        case (
-            UncalledReturned()
-            | HandShown()
-            | OpenersShown()
-            | PotAwarded()
-            | PointScored()
-            | HandEnded()
-        ):
-            return _tell_payment(event, voice)
         case Said():
             return _tell_talk(event)
-        case (
-            PlayerJoined()
-            | PlayerLeft()
-            | PlayerLost()
-            | PlayerReturned()
-            | StandInBegan()
-            | TimeRanOut()
-            | WaitEnded()
-            | WaitKept()
-        ):
-            return _tell_seat(event, voice)
         case ChipsBrought() | ChipsGranted() | SatOut() | SatIn():
             return tell_ring(event, voice)
-        case (
-            PlayerAway()
-            | PlayerBack()
-            | SeatHandedOver()
-            | GamePaused()
-            | GameResumed()
-            | TableLocked()
-            | TableUnlocked()
-        ):
+        case _ if isinstance(event, _PayEvent):
+            return _tell_payment(event, voice)
+        case _ if isinstance(event, _SeatEvent):
+            return _tell_seat(event, voice)
+        case _ if isinstance(event, HouseEvent):
             return tell_house(event, voice)
-        case (
-            MatchBegan()
-            | StakesWillRise()
-            | StakesRose()
-            | PlayerOut()
-            | MatchEnded()
-            | LastHandAnnounced()
-        ):
+        case _ if isinstance(event, _MatchEvent):
             return _tell_match(event, voice)
         case _:
             assert_never(event)
@@ -287,7 +249,10 @@ def _tell_pot(event: PotAwarded, voice: Voice) -> str:
         return f"{voice.does(event.shares[0].seat, 'win')} {amount}."
     pot = which or "the pot"
     parts = join_words([_tell_share(share, voice) for share in event.shares])
-    return f"{pot[0].upper()}{pot[1:]} of {event.chips} is split: {parts}."
+    odd = sum(share.odd_chips for share in event.shares)
+    what = "The odd chip goes to the first winner" if odd == 1 else "Odd chips go to the winners"
+    why = f" {what} left of the dealer." if odd else ""
+    return f"{pot[0].upper()}{pot[1:]} of {event.chips} is split: {parts}.{why}"
 
 
 def _tell_share(share: Share, voice: Voice) -> str:

@@ -138,7 +138,10 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     (PotAwarded(1, C(40), (ANN, BOB), (Share(ANN, C(40)),)), "Ann wins side pot 1 of 40."),
     (
         PotAwarded(0, C(91), (ANN, SAM), (Share(ANN, C(46), 1), Share(SAM, C(45)))),
-        "The pot of 91 is split: 46 to Ann with 1 odd chip and 45 to you.",
+        (
+            "The pot of 91 is split: 46 to Ann with 1 odd chip and 45 to you. "
+            "The odd chip goes to the first winner left of the dealer."
+        ),
     ),
     (PointScored((SAM,)), "You score a point."),
     (PointScored((ANN, SAM)), "A point each for Ann and you."),

@@ -19,8 +19,8 @@ from engine.cards import Card
 from engine.chips import Chips, SeatId
 from engine.events import HandShown
 from engine.options import BettingOptions, DrawOptions, Options, WagerSizes
-from engine.views import SeatStatus
-from protocol.messages import Rejected, Said, TablePhase, TableView, Update
+from engine.views import HandSeatView, HandView, SeatStatus
+from protocol.messages import PlayerView, Rejected, Said, TablePhase, TableView, Update
 from tests.support.scenes import (
     SCENES,
     TIMED,
@@ -72,59 +72,65 @@ def options(draw: st.DrawFn) -> Options | None:
 
 
 @st.composite
+def players(draw: st.DrawFn, seat: int) -> PlayerView:
+    """Draw whoever may sit in a seat."""
+    return player(
+        seat,
+        draw(st.sampled_from(NAMES)),
+        stack=draw(chips),
+        ready=draw(st.booleans()),
+        is_host=seat == 0,
+        lost=draw(st.booleans()),
+        place=draw(st.sampled_from([0, 0, 0, 1, 2])),
+    )
+
+
+@st.composite
+def hand_seats(draw: st.DrawFn, seat: int, phase: str) -> HandSeatView:
+    """Draw how a seat may stand in a hand, shown or not once it is over."""
+    drawn = hand_seat(
+        seat,
+        draw(chips),
+        status=draw(st.sampled_from(SeatStatus)),
+        put_in=draw(st.integers(0, 9999)),
+        put_in_round=draw(st.integers(0, 99)),
+        drew=draw(st.none() | st.integers(0, 4)),
+        won=draw(st.sampled_from([0, 0, 12345])),
+    )
+    if phase == "over" and draw(st.booleans()):
+        return replace(drawn, shown=draw(cards), hand_name="three of a kind, sevens")
+    return drawn
+
+
+@st.composite
+def hands(draw: st.DrawFn, count: int, phase: str) -> HandView:
+    """Draw a hand of so many seats."""
+    return hand(
+        [draw(hand_seats(seat, phase)) for seat in range(count)],
+        phase=phase,
+        number=draw(st.integers(1, 9999)),
+        button=draw(st.integers(0, count - 1)),
+        to_act=draw(st.none() | st.integers(0, count - 1)),
+        pot=draw(chips),
+        pots=[
+            pot(draw(chips), range(count), [(0, draw(chips))])
+            for _ in range(draw(st.integers(0, 3)))
+        ],
+    )
+
+
+@st.composite
 def tables(draw: st.DrawFn) -> Update:
     """Draw any table that a host could show, and some that none would."""
     count = draw(st.integers(1, 8))
     you = draw(st.none() | st.integers(0, count - 1))
     held = draw(cards)
-    everybody = [
-        player(
-            seat,
-            draw(st.sampled_from(NAMES)),
-            stack=draw(chips),
-            ready=draw(st.booleans()),
-            is_host=seat == 0,
-            lost=draw(st.booleans()),
-            place=draw(st.sampled_from([0, 0, 0, 1, 2])),
-        )
-        for seat in range(count)
-    ]
     phase = draw(st.sampled_from(["first_bets", "draw", "second_bets", "over"]))
-    seats = [
-        hand_seat(
-            seat,
-            draw(chips),
-            status=draw(st.sampled_from(SeatStatus)),
-            put_in=draw(st.integers(0, 9999)),
-            put_in_round=draw(st.integers(0, 99)),
-            drew=draw(st.none() | st.integers(0, 4)),
-            won=draw(st.sampled_from([0, 0, 12345])),
-        )
-        for seat in range(count)
-    ]
-    if phase == "over":
-        seats = [
-            replace(seat, shown=draw(cards), hand_name="three of a kind, sevens")
-            if draw(st.booleans())
-            else seat
-            for seat in seats
-        ]
     view = table(
-        everybody,
+        [draw(players(seat)) for seat in range(count)],
         you=you,
         phase=draw(st.sampled_from(TablePhase)),
-        hand=hand(
-            seats,
-            phase=phase,
-            number=draw(st.integers(1, 9999)),
-            button=draw(st.integers(0, count - 1)),
-            to_act=draw(st.none() | st.integers(0, count - 1)),
-            pot=draw(chips),
-            pots=[
-                pot(draw(chips), range(count), [(0, draw(chips))])
-                for _ in range(draw(st.integers(0, 3)))
-            ],
-        ),
+        hand=draw(hands(count, phase)),
         rules=TIMED,
         next_hand_ms=draw(st.none() | st.integers(0, 9000)),
     )
