@@ -12,6 +12,7 @@ from msgspec.structs import replace
 import client.guest
 from client.guest import CERTIFICATE_CHANGED, NO_TABLE_THERE, OTHER_TABLE, Guest
 from client.known_hosts import FILE_NAME, KnownHosts
+from engine.chips import SeatId
 from engine.presets import DEFAULT_PRESET
 from engine.rule_options import preset_rules
 from net.discovery.follow import TableList
@@ -28,7 +29,7 @@ from net.testing import bot_by_default, host_identity
 from net.tls_identity import HostIdentity, load_identity
 from protocol.codes import Reason
 from protocol.handshake import make_hello
-from protocol.messages import TableState, Update, Want
+from protocol.messages import GiveSeat, TableState, Update, Want
 
 HERE = "127.0.0.1"
 RIGHT = "AAAAA2"
@@ -131,6 +132,28 @@ async def test_a_token_is_new_at_every_return(tmp_path: Path) -> None:
                 tokens.append(link.welcome.token)
 
     assert len(set(tokens)) == 3
+
+
+async def test_a_seat_that_the_host_gives_to_a_new_device_is_found_again_there(
+    tmp_path: Path,
+) -> None:
+    async with table_at() as (host, port):
+        lost, device = guest_of(tmp_path / "lost", port), guest_of(tmp_path, port, name="Ben 2")
+        watching = Guest(Place(HERE, port), name="Ben 2", want=Want.WATCH, folder=tmp_path)
+        assert await seat_given(lost) == 0
+        async with (
+            open_link(host.attach_host_player(), make_hello(Want.WATCH, name="Ana")) as console,
+            watching.connect() as link,
+        ):
+            console.send(GiveSeat(seat=SeatId(0), watcher="Ben 2"))
+            async for news in link:
+                if isinstance(news, Update) and news.view.you == 0:
+                    break
+        watching.leave()
+
+        await device.lacks_code()
+        assert await seat_given(device) == 0
+        assert await seat_given(lost) is not None, "as somebody new"
 
 
 # ---------------------------------------------------------------- codes

@@ -8,6 +8,7 @@ import trio
 import trio.testing
 from trio.testing import MockClock
 
+from engine.chips import SeatId
 from net.memory_stream import MemoryStream, memory_stream_pair
 from net.peer_link import OUTBOX_MESSAGES, HostLost, JoinRefused, PeerLink, open_link
 from protocol.codes import Reason
@@ -25,6 +26,7 @@ from protocol.messages import (
     Pong,
     Rejected,
     Say,
+    SeatGiven,
     Snapshot,
     TableState,
     TableSummary,
@@ -92,6 +94,26 @@ async def test_a_welcome_opens_the_link_and_news_follow_until_the_goodbye(
         news = await news_of(link)
 
     assert link.welcome == WELCOME
+    assert news == [REJECTED, BYE]
+
+
+async def test_a_seat_that_the_host_gives_to_a_watcher_is_kept_before_the_news_go_on(
+    nursery: trio.Nursery,
+) -> None:
+    kept: list[str] = []
+
+    async def keep(token: str) -> None:
+        kept.append(token)
+
+    ours, theirs = memory_stream_pair()
+    host = FakeHost(theirs)
+    given = SeatGiven(seat=SeatId(3), token="a new secret")
+    nursery.start_soon(host.welcome, REJECTED, given, BYE)
+    async with open_link(ours, HELLO, keep_token=keep) as link:
+        news = await news_of(link)
+
+        assert (link.welcome.seat, link.welcome.token) == (3, "a new secret")
+    assert kept == ["a new secret"]
     assert news == [REJECTED, BYE]
 
 
