@@ -4,6 +4,7 @@
 scripts/soak.py                      until Ctrl-C, from a seed that is drawn
 scripts/soak.py --matches 100000     so many
 scripts/soak.py --seed 4711          that one, as a failure names it
+scripts/soak.py --options            evenings under house rules picked at random, with bots
 """
 
 from setup_venv import continue_in_venv
@@ -16,12 +17,13 @@ import itertools
 import secrets
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.net.host.simulation import Simulation, repeats
+from tests.support.option_evenings import random_evening
 
 REPORT_S = 10.0
 
@@ -32,22 +34,29 @@ def main() -> int:
     parser.add_argument("--matches", type=int, help="how many; until Ctrl-C unless given")
     parser.add_argument("--first-seed", type=int, help="where to begin; drawn unless given")
     parser.add_argument("--seed", type=int, help="play only the match of this seed")
+    parser.add_argument("--options", action="store_true", help="house rules picked at random")
     options = parser.parse_args()
+    play_one = random_evening if options.options else play_match
     if options.seed is not None:
-        return play([options.seed])
+        return play([options.seed], play_one)
     first = secrets.randbelow(10**9) if options.first_seed is None else options.first_seed
     print(f"The first seed is {first}.", flush=True)
-    return play(itertools.islice(itertools.count(first), options.matches))
+    return play(itertools.islice(itertools.count(first), options.matches), play_one)
 
 
-def play(seeds: Iterable[int]) -> int:
+def play_match(seed: int) -> None:
+    """Play the short match of a seed."""
+    with repeats(seed):
+        Simulation(seed).play()
+
+
+def play(seeds: Iterable[int], play_one: Callable[[int], object]) -> int:
     """Play the matches of these seeds, up to the first that fails."""
     played, began = 0, time.monotonic()
     reported = began
     try:
         for seed in seeds:
-            with repeats(seed):
-                Simulation(seed).play()
+            play_one(seed)
             played += 1
             if time.monotonic() - reported > REPORT_S:
                 reported = time.monotonic()

@@ -80,7 +80,7 @@ def random_evening(seed: int) -> Evening:
     try:
         played.play()
     except Exception as error:
-        error.add_note(f"seed {seed}: {preset} {by_hand}")
+        error.add_note(f"scripts/soak.py --options --seed {seed}: {preset} {by_hand}")
         raise
     return Evening(preset, by_hand, "", played.hands)
 
