@@ -79,7 +79,7 @@ def way_to(
     @asynccontextmanager
     async def connect() -> AsyncIterator[PeerLink]:
         hello = make_hello(want, name=name, token=await kept.newest(), app=app)
-        async with open_link(await open_stream(), hello) as link:
+        async with open_link(await open_stream(), hello, keep_token=kept.keep) as link:
             if link.welcome.token:
                 await kept.keep(link.welcome.token)
             yield link
