@@ -99,7 +99,7 @@ class HostLine:
             try:
                 goodbye = await self._call(tell)
             except JoinRefused as refused:
-                if not (was_in and refused.retry):
+                if not (was_in and _may_pass(refused)):
                     raise
                 reason = refused.text
             except HostLost as lost:
@@ -151,6 +151,15 @@ async def _listen(link: Link, tell: Tell) -> Bye:
         else:
             return message
     raise HostLost("The host said no goodbye.")
+
+
+def _may_pass(refused: JoinRefused) -> bool:
+    """Tell whether somebody who was at the table before may be let in again later.
+
+    A watcher has no token: the host may still take the connection that is lost for theirs, and the
+    name for one of somebody else.
+    """
+    return refused.retry or refused.code == Reason.NAME_TAKEN
 
 
 def retry_after(pauses: int, chance: float) -> float:

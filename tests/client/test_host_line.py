@@ -8,6 +8,7 @@ from client.host_line import LASTING_SECONDS, HostLine, retry_after
 from client.news import Connected, Connecting, FromHost, HostGone, News
 from net.peer_link import HostLost, JoinRefused
 from protocol.codes import Reason
+from protocol.handshake import make_refused
 from protocol.messages import Bye, Closing, Refused, Say
 from tests.support.links import FakeHost, FakeLink
 from tests.support.views import welcome
@@ -164,6 +165,19 @@ async def test_who_was_in_is_not_put_off_by_a_refusal_for_now(
     await listener.has_ended.wait()
 
     assert listener.refused is not None
+
+
+async def test_a_watcher_is_not_put_off_by_their_own_lost_connection(
+    autojump_clock: MockClock, nursery: trio.Nursery
+) -> None:
+    still_there = JoinRefused(make_refused(Reason.NAME_TAKEN, "Somebody here is called Wes."))
+    host = FakeHost(welcome(None), *[still_there] * 3, welcome(None))
+    listener = start(nursery, host)
+    await trio.sleep(10)
+    host.links[0].lose()
+    await trio.sleep(20)
+
+    assert listener.line.is_connected
 
 
 @pytest.mark.parametrize("retry", [True, False])
