@@ -18,7 +18,7 @@ def paint_title(area: Area, left: str, right: str, *, is_offline: bool) -> None:
     """Paint the title row with the state of the connection at its right end."""
     area.put(0, 0, " " * area.width, "class:title")
     right = clip(right, area.width)
-    area.put(0, 0, clip(left, area.width - width_of(right)), "class:title")
+    area.put(0, 0, clip(left, area.width - width_of(right) - 1), "class:title")
     area.put_right(0, right, "class:offline" if is_offline else "class:title")
 
 

@@ -63,6 +63,19 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self._master, text.encode())
 
+    def tap(self, x: int, y: int) -> None:
+        """Press and release the left button on a cell, counted from 0."""
+        self.type(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
+
+    def changes_within(self, seconds: float, before: str) -> bool:
+        """Tell whether the screen becomes another one soon."""
+        end = time.monotonic() + seconds
+        while self.text == before:
+            if time.monotonic() > end:
+                return False
+            self.read()
+        return True
+
     def read(self) -> None:
         readable, _, _ = select.select([self._master], [], [], 0.02)
         if readable:
