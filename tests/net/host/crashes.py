@@ -16,9 +16,10 @@ from engine.rule_options import make_rules
 from engine.seating import MatchState
 from engine.table_state import HandState
 from net.host.draft import present
+from net.host.inputs import HostReturned
 from net.host.journal import MemoryJournal
 from net.host.kept_tables import make_table
-from net.host.recording import Opening, Persist
+from net.host.recording import Opening, Persist, Record
 from net.host.server import Host, open_host
 from net.peer_link import HostLost, JoinRefused, PeerLink, open_link
 from protocol.handshake import make_hello
@@ -45,7 +46,8 @@ RULES: Final[tuple[dict[str, str], ...]] = (
     {"nobody_opens": "same_dealer", "time_per_move": "20"},
     {"forced_bets": "antes_and_blinds", "wild_cards": "joker", "stakes_rise": "hands"},
 )
-SHORT: Final = {"hands": "2", "starting_chips": "60", "stakes_rise_every": "1", "grace": "3600"}
+SHORT: Final = {"starting_chips": "60", "stakes_rise_every": "1", "grace": "3600"}
+FEW_HANDS: Final = 2
 OF_CONNECTIONS: Final = (PlayerLost, PlayerReturned)
 
 
@@ -81,14 +83,13 @@ class Player:
     def __init__(self, number: int, seed: int) -> None:
         self.told: list[Event] = []
         self.is_in = trio.Event()
+        self.is_over = trio.Event()
         self._name = NAMES[number]
-        self._is_host = number == 0
         self._seed = seed
         self._token = ""
 
-    async def play(self, host: Host) -> None:
+    async def play(self, stream: trio.abc.Stream) -> None:
         """Sit down, or again, and play until the host is gone or the match is over."""
-        stream = host.attach_host_player() if self._is_host else host.attach_peer("10.0.0.7")
         with suppress(HostLost, JoinRefused):
             hello = make_hello(Want.JOIN, name=self._name, token=self._token)
             async with open_link(stream, hello) as link:
@@ -104,21 +105,26 @@ class Player:
                 continue
             self.told += [e for e in news.events if not isinstance(e, OF_CONNECTIONS)]
             if news.view.phase is TablePhase.MATCH_OVER:
+                self.is_over.set()
                 return
-            answer = self._orders(news) if self._is_host else None
-            answer = answer or answer_to(news, self._seed)
+            answer = answer_to(news, self._seed)
             if answer is not None and answer not in said[-1:]:
                 said.append(answer)
                 link.send(answer)
 
-    def _orders(self, update: Update) -> PeerMessage | None:
-        """Seat a bot beside the two players, and begin."""
-        if update.view.phase is not TablePhase.LOBBY:
-            return None
-        seated = len(update.view.players)
-        if seated == len(NAMES):
-            return AddBot()
-        return Start() if seated > len(NAMES) else None
+
+async def give_orders(host: Host) -> None:
+    """Seat a bot beside the two players, and begin, from the console of a host."""
+    hello = make_hello(Want.WATCH, name="Host")
+    with suppress(HostLost):
+        async with open_link(host.attach_host_player(), hello) as link:
+            async for news in link:
+                if isinstance(news, Update) and news.view.phase is TablePhase.LOBBY:
+                    seated = len(news.view.players)
+                    if seated >= len(NAMES):
+                        link.send(AddBot() if seated == len(NAMES) else Start())
+                elif isinstance(news, Update):
+                    return
 
 
 def answer_to(update: Update, seed: int) -> PeerMessage | None:
@@ -146,14 +152,30 @@ class Run(msgspec.Struct, frozen=True):
 
     match: MatchState
     last_hand: HandState
-    entries: tuple[Persist, ...]
+    records: tuple[Record, ...]
     told: tuple[tuple[Event, ...], ...]
 
+    @property
+    def returns(self) -> int:
+        """Return how often the host came back with people at its table."""
+        return sum(isinstance(record.given, HostReturned) for record in self.records)
 
-async def play_match(seed: int, *, killed_at: Sequence[int] = (), tells_last: bool = False) -> Run:
+
+def opening_of(seed: int, *, hands: int = FEW_HANDS) -> Opening:
+    """Return the table of a seed."""
+    rules = make_rules("classic", SHORT | RULES[seed % len(RULES)] | {"hands": str(hands)})
+    return Opening(id=f"{seed:016x}", name="Crashes", rules=rules, seed=seed)
+
+
+async def play_match(
+    seed: int,
+    *,
+    killed_at: Sequence[int] = (),
+    tells_last: bool = False,
+    hands: int = FEW_HANDS,
+) -> Run:
     """Play a match through a crash each time that so many entries are kept."""
-    rules = make_rules("classic", SHORT | RULES[seed % len(RULES)])
-    opening = Opening(id="t", name="T", rules=rules, seed=seed)
+    opening = opening_of(seed, hands=hands)
     players = [Player(number, seed) for number in range(len(NAMES))]
     table, entries = make_table(opening), list[Persist]()
     for most in (*killed_at, None):
@@ -165,16 +187,17 @@ async def play_match(seed: int, *, killed_at: Sequence[int] = (), tells_last: bo
                 open_host(table, journal=journal, seat_bot=partial(play_bot, seed)) as host,
                 trio.open_nursery() as nursery,
             ):
-                for player in players:
+                for number, player in enumerate(players):
                     player.is_in = trio.Event()
-                    nursery.start_soon(player.play, host)
+                    nursery.start_soon(player.play, host.attach_peer(f"10.0.0.{number}"))
                     await player.is_in.wait()
+                nursery.start_soon(give_orders, host)
         except* Killed:
             pass
         entries = journal.entries
     return Run(
         present(table.live.match),
         present(table.live.hand),
-        tuple(entries),
+        tuple(entry.record for entry in entries),
         tuple(tuple(player.told) for player in players),
     )
