@@ -41,7 +41,7 @@ class Measurement(NamedTuple):
     @property
     def ratio(self) -> float | None:
         """Our value to the peer's, None without a peer."""
-        return round(self.ours / self.peer_value, 2) if self.peer_value else None
+        return self.ours / self.peer_value if self.peer_value else None
 
     @property
     def verdict(self) -> str:
@@ -79,7 +79,7 @@ def as_json(measurement: Measurement) -> str:
             "ours": measurement.ours,
             "peer": measurement.peer,
             "peer_value": measurement.peer_value,
-            "ratio": measurement.ratio,
+            "ratio": None if measurement.ratio is None else round(measurement.ratio, 2),
             "unit": measurement.unit,
             "verdict": measurement.verdict,
         }
@@ -92,7 +92,7 @@ def table(measurements: Sequence[Measurement]) -> str:
     rows = [head, tuple("-" for _ in head)]
     for m in measurements:
         peer = "" if m.peer_value is None else f"{m.peer_value:,g} ({m.peer})"
-        ratio = "" if m.ratio is None else f"{m.ratio:g}"
+        ratio = "" if m.ratio is None else f"{m.ratio:.2f}"
         rows.append((m.name, f"{m.ours:,g}", peer, ratio, m.unit, m.verdict))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
