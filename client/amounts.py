@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from client.intents import Do, StepAmount, TypeDigit
-from client.legal_answers import allows, has_one_size, most_of, size_words
+from client.legal_answers import allows, has_one_size, most_of, raise_words, size_words
 from client.model import Amount, AmountKind, Model
 from client.playing import ask_or_send, is_too_early
 from client.situation import betting, hand_of, hand_seat, me, my_seat, open_prompt, wager_of
@@ -143,8 +143,9 @@ def _send_wager(model: Model, to: Chips) -> Step:
     if options is None or prompt is None or sizes is None:
         return Step(replace(model, amount=None))
     if not allows(sizes, to):
-        what = "A bet is" if options.bet is not None else "A raise goes to"
-        return with_note(model, f"{what} {size_words(sizes)}.")
+        if options.bet is not None:
+            return with_note(model, f"A bet is {size_words(sizes)}.")
+        return with_note(model, f"A raise goes to {raise_words(sizes)}.")
     move = Bet(to) if options.bet is not None else Raise(to)
     return ask_or_send(replace(model, amount=None), move, prompt)
 

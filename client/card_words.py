@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.cards import JOKER, Card, card_code, rank_of, suit_of
+from engine.hand_rank import rank_hand
+from engine.rules import WildCards
 
 _RANK_WORDS: Final = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -37,6 +39,15 @@ def list_places(cards: Sequence[Card], *, short: bool = False) -> str:
     return ", ".join(
         f"{place} {card_words(card, short=short)}" for place, card in enumerate(cards, start=1)
     )
+
+
+def is_hand(cards: Sequence[Card], wild: WildCards) -> bool:
+    """Tell whether these are five cards of the deck: a host can say anything."""
+    try:
+        rank_hand(cards, wild)
+    except ValueError:
+        return False
+    return True
 
 
 def with_article(hand_name: str) -> str:

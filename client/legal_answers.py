@@ -26,16 +26,21 @@ def has_one_size(sizes: WagerSizes) -> bool:
     return most_of(sizes) == sizes.least
 
 
-def size_words(sizes: WagerSizes) -> str:
-    """Return the totals of a wager: ``20``, ``20 up to 60 in steps of 20, or 75 all-in``."""
+def size_words(sizes: WagerSizes, *, between: str = "to") -> str:
+    """Return the totals of a wager: ``20``, ``20 to 60 in steps of 20, or 75 all-in``."""
     words = str(sizes.least)
     if sizes.most > sizes.least:
-        words += f" up to {sizes.most}"
+        words += f" {between} {sizes.most}"
         if sizes.step > 1:
             words += f" in steps of {sizes.step}"
     if sizes.all_in is not None:
         words += f", or {sizes.all_in} all-in"
     return words
+
+
+def raise_words(sizes: WagerSizes) -> str:
+    """Return the totals of a raise as they stand behind ``to``: ``20 up to 60``."""
+    return size_words(sizes, between="up to")
 
 
 def may_discard(options: DrawOptions, places: Sequence[int]) -> bool:

@@ -5,10 +5,11 @@ from typing import Final
 
 from client.bots.bet_choice import GOOD, VERY_GOOD, hand_strength, price_of_call
 from client.bots.draw_choice import choose_discard, four_to_a_flush, four_to_a_straight, wilds_of
-from client.card_words import with_article
+from client.card_words import is_hand, with_article
 from client.openers_words import needed_to_open
 from client.voice import Voice, join_words
 from engine.cards import HAND_SIZE, Card
+from engine.chips import Chips
 from engine.hand_names import hand_name
 from engine.hand_rank import Category, category_of, rank_hand
 from engine.options import BettingOptions, DrawOptions
@@ -46,11 +47,11 @@ def lesson(view: TableView, private: PrivateView, order: Sequence[int] = range(H
         order: the places of the hand in the order in which the player sees their cards.
     """
     prompt, hand = private.prompt, view.hand
-    if prompt is None or hand is None or len(private.cards) != HAND_SIZE:
+    if prompt is None or hand is None or not is_hand(private.cards, view.rules.wild_cards):
         return ""
     match prompt.options:
         case BettingOptions() as options:
-            return _on_a_bet(view, hand, private, options)
+            return _on_a_bet(view, hand, private.cards, options)
         case DrawOptions() as options:
             return _on_the_draw(view, private.cards, options, order)
 
@@ -60,7 +61,7 @@ def lesson_on_result(view: TableView) -> str:
     hand = view.hand
     if hand is None or hand.phase != "over":
         return ""
-    shown = [seat for seat in hand.seats if len(seat.shown) == HAND_SIZE]
+    shown = [seat for seat in hand.seats if is_hand(seat.shown, view.rules.wild_cards)]
     winners = [seat for seat in hand.seats if seat.won]
     if len(shown) < 2:
         return "Everybody else has folded: the last one in takes the pot and shows nothing."
@@ -88,18 +89,15 @@ def _on_a_showdown(
 
 
 def _on_a_bet(
-    view: TableView, hand: HandView, private: PrivateView, options: BettingOptions
+    view: TableView, hand: HandView, cards: Sequence[Card], options: BettingOptions
 ) -> str:
+    put_in = next((seat.put_in for seat in hand.seats if seat.seat == view.you), Chips(0))
     sentences = (
         _on_forced_bets(view, hand),
-        _on_the_round(hand, _own_seat(view, hand), options),
-        _advice(view, hand, private.cards, options),
+        _on_the_round(hand, put_in, options),
+        _advice(view, hand, cards, options),
     )
     return " ".join(filter(None, sentences))
-
-
-def _own_seat(view: TableView, hand: HandView) -> HandSeatView:
-    return next(seat for seat in hand.seats if seat.seat == view.you)
 
 
 def _on_forced_bets(view: TableView, hand: HandView) -> str:
@@ -111,7 +109,7 @@ def _on_forced_bets(view: TableView, hand: HandView) -> str:
     return "Some have paid into the pot already, as every hand begins; the best hand wins it."
 
 
-def _on_the_round(hand: HandView, seat: HandSeatView, options: BettingOptions) -> str:
+def _on_the_round(hand: HandView, put_in: Chips, options: BettingOptions) -> str:
     is_last = hand.phase == "second_bets"
     if options.call is None:
         round_words = "No more cards come now. " if is_last else ""
@@ -121,7 +119,7 @@ def _on_the_round(hand: HandView, seat: HandSeatView, options: BettingOptions) -
         others = "to see your hand" if is_last else "to draw"
         return f"{round_words}Checking is free; a {wager} makes the others pay {others}, or fold."
     goal = "until hands are compared" if is_last else "and change cards"
-    lose = f"lose the {seat.put_in} you have put in" if seat.put_in else "wait for the next hand"
+    lose = f"lose the {put_in} you have put in" if put_in else "wait for the next hand"
     return f"Call {options.call} to stay in {goal}, for a pot of {hand.pot}, or fold and {lose}."
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from client.card_words import list_places, rank_word, with_article
+from client.card_words import is_hand, list_places, rank_word, with_article
 from client.narration import narrate, narrate_antes, narrate_draw
 from client.voice import Voice, points_words
 from engine.chips import Chips
@@ -138,8 +138,9 @@ class _Teller:
     def _tell_dealt(self, event: Dealt) -> None:
         if event.seat == self._view.you and event.cards:
             self._add(f"Your cards: {list_places(event.cards, short=self._short)}.")
-            name = hand_name(event.cards, self._view.rules.wild_cards)
-            self._add(f"You hold {with_article(name)}.")
+            wild = self._view.rules.wild_cards
+            if is_hand(event.cards, wild):
+                self._add(f"You hold {with_article(hand_name(event.cards, wild))}.")
 
     def _tell_draw(self, event: Drew) -> None:
         for sentence in narrate_draw(event, self._voice):

@@ -1,6 +1,6 @@
 """From a command to the move it means at this prompt, or to the sentence why it means none."""
 
-from client.legal_answers import allows, has_one_size, may_discard, size_words
+from client.legal_answers import allows, has_one_size, may_discard, raise_words, size_words
 from client.openers_words import needed_to_open
 from client.plain.commands import Command, Numbers, Wager, Word
 from client.plain.sentences import own_seat
@@ -67,19 +67,20 @@ def _wager(command: Wager, options: BettingOptions, view: TableView) -> Move | s
     if not allows(sizes, to):
         exactly = "exactly " if has_one_size(sizes) else ""
         goes = "A raise goes to" if command.is_raise else "A bet is"
-        return f"{goes} {exactly}{size_words(sizes)}."
+        words = raise_words(sizes) if command.is_raise else size_words(sizes)
+        return f"{goes} {exactly}{words}."
     return Raise(to) if command.is_raise else Bet(to)
 
 
 def _wager_words(is_raise: bool, sizes: WagerSizes) -> str:  # noqa: FBT001  # one of two words
-    return f"{'raise to' if is_raise else 'bet'} {size_words(sizes)}"
+    return f"raise to {raise_words(sizes)}" if is_raise else f"bet {size_words(sizes)}"
 
 
 def _why_no_wager(command: Wager, options: BettingOptions, view: TableView) -> str:
     if command.is_raise and options.bet:
         return f"There is nothing to raise: you may bet {size_words(options.bet)}."
     if not command.is_raise and options.raise_:
-        return f"There is a bet already: you may raise to {size_words(options.raise_)}."
+        return f"There is a bet already: you may raise to {raise_words(options.raise_)}."
     what = "raise" if command.is_raise else "bet"
     hand = view.hand
     if hand and hand.wagers_allowed is not None and hand.wagers >= hand.wagers_allowed:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from client.card_words import list_cards, list_places, with_article
-from client.legal_answers import size_words
+from client.legal_answers import raise_words, size_words
 from client.narration import pot_name
 from client.openers_words import needed_to_open
 from client.ring_words import net_words, stands_words, takes_part
@@ -88,7 +88,7 @@ def choice_words(options: BettingOptions) -> tuple[str, ...]:
     if options.bet:
         words.append(f"bet {size_words(options.bet)}")
     if options.raise_:
-        words.append(f"raise to {size_words(options.raise_)}")
+        words.append(f"raise to {raise_words(options.raise_)}")
     return tuple(words)
 
 

@@ -102,7 +102,7 @@ def test_what_the_rules_do_not_allow_is_not_sent(digits: str) -> None:
     step = press(model, "enter")
 
     assert step.send == ()
-    assert step.model.note == "A raise goes to 20 to 910."
+    assert step.model.note == "A raise goes to 20 up to 910."
     assert step.model.amount is not None
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from client.legal_answers import may_discard
 from client.lessons import explain, lesson, lesson_on_result
 from engine.cards import parse_cards
-from engine.chips import Chips
+from engine.chips import Chips, SeatId
 from engine.options import BettingOptions, DrawOptions, Options, WagerSizes
 from engine.rules import Mode
 from engine.views import HandSeatView, SeatStatus
@@ -154,7 +154,7 @@ def over(*shown: tuple[int, str, int]) -> TableView:
             stack=C(500),
             put_in=C(20),
             put_in_round=C(0),
-            shown=parse_cards(cards),
+            shown=tuple(card for code in cards.split() for card in parse_cards(code)),
             won=C(won),
         )
         for seat, cards, won in shown
@@ -180,6 +180,20 @@ def test_a_result_is_explained_by_what_beats_what(
     shown: Sequence[tuple[int, str, int]], words: str
 ) -> None:
     assert words in lesson_on_result(over(*shown))
+
+
+@pytest.mark.parametrize("cards", ["", "As", "As As Kd 2c 3h", "JOKER As Kd 2c 3h"])
+@pytest.mark.parametrize("options", [FREE, OWED, DRAW])
+def test_a_host_that_tells_of_no_hand_gets_no_lesson_and_breaks_nothing(
+    cards: str, options: Options
+) -> None:
+    held = tuple(card for code in cards.split() for card in parse_cards(code))
+    private = replace(private_view(PAIR, options=options), cards=held)
+    nobody = table_view(hand=hand_view(), you=SeatId(7))
+
+    assert lesson(table_view(hand=hand_view()), private) == ""
+    assert lesson(nobody, private_view(PAIR, options=options)) != ""
+    assert lesson_on_result(over((ANN, "As As Kd 2c 3h", 60), (BOB, "", 0))) != ""
 
 
 def test_what_is_explained_depends_on_the_moment() -> None:

@@ -150,7 +150,7 @@ def test_an_empty_table_has_no_players_yet() -> None:
         ),
         (
             BettingOptions(True, C(0), None, WagerSizes(C(20), C(60), C(20), C(75))),
-            ("check", "bet 20 up to 60 in steps of 20, or 75 all-in"),
+            ("check", "bet 20 to 60 in steps of 20, or 75 all-in"),
         ),
     ],
 )
