@@ -4,7 +4,7 @@ Players choose by the question alone, so that a match is the same however often 
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -201,3 +201,17 @@ async def play_match(
         tuple(entry.record for entry in entries),
         tuple(tuple(player.told) for player in players),
     )
+
+
+def is_within(told: Iterable[Event], everything: Iterable[Event]) -> bool:
+    """Tell whether all that was told happened, in this order and not twice."""
+    rest = iter(everything)
+    return all(event in rest for event in told)
+
+
+def assert_same(run: Run, uninterrupted: Run) -> None:
+    """See that a match came out the same and that nothing that was told was taken back."""
+    assert run.match == uninterrupted.match
+    assert run.last_hand == uninterrupted.last_hand
+    for told, everything in zip(run.told, uninterrupted.told, strict=True):
+        assert is_within(told, everything)

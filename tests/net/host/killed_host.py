@@ -8,12 +8,14 @@ is that host. Its players are here and come back over the network, as often as i
 import random
 import subprocess
 import sys
+import tempfile
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 import trio
+from trio.testing import MockClock
 
 from net.host.door import Door
 from net.host.draft import present
@@ -26,7 +28,16 @@ from net.host.table import Table
 from net.tcp import listen, port_of
 from net.tls_identity import load_identity
 from net.tls_stream import NoTls, secure_as_peer
-from tests.net.host.crashes import NAMES, Player, Run, give_orders, opening_of, play_bot
+from tests.net.host.crashes import (
+    NAMES,
+    Player,
+    Run,
+    assert_same,
+    give_orders,
+    opening_of,
+    play_bot,
+    play_match,
+)
 
 ROOT: Final = Path(__file__).parents[3]
 QUICK: Final = HostLimits(messages_per_second=10_000, message_burst=10_000)
@@ -37,6 +48,17 @@ START_S: Final = 20.0
 LONGEST_START_S: Final = 0.6
 DIES_YOUNG: Final = 0.2
 LONGEST_LIFE_S: Final = 0.3
+MANY_HANDS: Final = 12
+
+
+def match_through_kills(seed: int, *, hands: int = MANY_HANDS) -> Run:
+    """Play the match of a seed through kills at instants of chance, and once without any."""
+    with tempfile.TemporaryDirectory() as folder:
+        killed = partial(play_through_kills, seed, hands=hands, folder=Path(folder))
+        run = trio.run(partial(killed, chance=random.Random(seed)))
+    uninterrupted = trio.run(partial(play_match, seed, hands=hands), clock=MockClock(0, 0))
+    assert_same(run, uninterrupted)
+    return run
 
 
 async def play_through_kills(seed: int, *, hands: int, folder: Path, chance: random.Random) -> Run:

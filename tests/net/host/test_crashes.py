@@ -1,29 +1,13 @@
 """A host killed at any commit has lost nothing that anybody was told; the match ends the same."""
 
-from collections.abc import Iterable
-
 import pytest
 from trio.testing import MockClock
 
 from net.host.inputs import Heard
-from protocol.messages import Event
-from tests.net.host.crashes import Run, play_match
+from tests.net.host.crashes import Run, assert_same, play_match
 
 SEATED = 3
 """With fewer entries a player may be seated and not know it, as nobody was told anything."""
-
-
-def is_within(told: Iterable[Event], everything: Iterable[Event]) -> bool:
-    """Tell whether all that was told happened, in this order and not twice."""
-    rest = iter(everything)
-    return all(event in rest for event in told)
-
-
-def assert_same(run: Run, uninterrupted: Run) -> None:
-    assert run.match == uninterrupted.match
-    assert run.last_hand == uninterrupted.last_hand
-    for told, everything in zip(run.told, uninterrupted.told, strict=True):
-        assert is_within(told, everything)
 
 
 def commits_of(run: Run) -> range:
