@@ -15,6 +15,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final, NamedTuple
 
+MET: Final = "met"
+MISSED: Final = "MISSED"
+
 Piece = Callable[[], object]
 
 
@@ -49,19 +52,22 @@ class Measurement(NamedTuple):
         if self.bar is None:
             return ""
         judged = self.ours if self.ratio is None else self.ratio
-        return f"{'met' if self.bar.least <= judged <= self.bar.most else 'MISSED'}: {self.bar}"
+        return f"{MET if self.bar.least <= judged <= self.bar.most else MISSED}: {self.bar}"
 
 
 Measure = Callable[[], Iterable[Measurement]]
 
 
 def run(measures: Mapping[str, Measure]) -> int:
-    """Take the measurements whose names hold one of the words typed, or all, and print them."""
+    """Take the measurements whose names hold one of the words typed, or all, and print them.
+
+    Returns the exit code, which tells whether a bar was missed.
+    """
     words = sys.argv[1:]
     chosen = [m for name, m in measures.items() if not words or any(w in name for w in words)]
     taken = list(report(measurement for measure in chosen for measurement in measure()))
     print(f"\n{machine()}\n{table(taken)}", file=sys.stderr)
-    return 0 if taken else 2
+    return int(not taken or any(m.verdict.startswith(MISSED) for m in taken))
 
 
 def report(measurements: Iterable[Measurement]) -> Iterator[Measurement]:
