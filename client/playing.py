@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from client.card_words import is_hand
 from client.intents import Confirmed, Do
 from client.marks import discards_of, refuse_discards
 from client.model import Answer, Model, Question
@@ -157,9 +158,9 @@ def _worry_about(model: Model, move: Move, prompt: Prompt) -> str:
 def breaks_good_hand(model: Model, discard: tuple[int, ...]) -> bool:
     """Tell whether these discards give up a straight or better that is already made."""
     cards = model.private.cards
-    if not discard or len(cards) != HAND_SIZE or model.view is None:
+    wild = WildCards.NONE if model.view is None else model.view.rules.wild_cards
+    if not discard or not is_hand(cards, wild):
         return False
-    wild = model.view.rules.wild_cards
     category = category_of(rank_hand(cards, wild))
     if category < Category.STRAIGHT:
         return False

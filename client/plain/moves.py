@@ -1,5 +1,6 @@
 """From a command to the move it means at this prompt, or to the sentence why it means none."""
 
+from client.card_words import is_hand
 from client.legal_answers import allows, has_one_size, may_discard, raise_words, size_words
 from client.openers_words import needed_to_open
 from client.plain.commands import Command, Numbers, Wager, Word
@@ -151,6 +152,5 @@ def risk_of(move: Move, prompt: Prompt, private: PrivateView, view: TableView) -
 
 
 def _is_made_hand(private: PrivateView, view: TableView) -> bool:
-    if len(private.cards) != HAND_SIZE:
-        return False
-    return category_of(rank_hand(private.cards, view.rules.wild_cards)) >= Category.STRAIGHT
+    cards, wild = private.cards, view.rules.wild_cards
+    return is_hand(cards, wild) and category_of(rank_hand(cards, wild)) >= Category.STRAIGHT

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from client.card_words import is_hand
 from client.choice import Choice
 from client.choices import choices
 from client.intents import Intent
@@ -11,7 +12,6 @@ from client.palette import command_lines
 from client.ring_words import arrival_facts
 from client.rules_words import describe_rules
 from client.screens.info import info_lines
-from engine.cards import HAND_SIZE
 from engine.hand_rank import Category, category_of, rank_hand
 from engine.rules import WildCards
 
@@ -107,7 +107,7 @@ def rank_lines(model: Model) -> tuple[str, ...]:
     """Return the ranks of hands from the best, with the row of the own hand marked."""
     wild = model.view.rules.wild_cards if model.view is not None else WildCards.NONE
     cards = model.private.cards
-    mine = category_of(rank_hand(cards, wild)) if len(cards) == HAND_SIZE else None
+    mine = category_of(rank_hand(cards, wild)) if is_hand(cards, wild) else None
     return tuple(
         f"  {name:<15}  <- you" if category is mine else f"  {name}"
         for category, name in _RANK_NAMES.items()

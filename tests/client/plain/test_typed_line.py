@@ -352,6 +352,12 @@ def test_who_may_not_open_is_told_what_it_takes() -> None:
     assert sent == []
 
 
+def test_cards_that_are_no_hand_break_nothing() -> None:
+    _, sent = type_lines(at_prompt(DrawOptions(3), held="JOKER As Kd 2c 3h"), "1 2")
+
+    assert [message.move for message in sent if isinstance(message, Act)] == [Draw((0, 1))]
+
+
 def test_lessons_can_be_had_once_or_every_time() -> None:
     once, _ = type_lines(at_prompt(TEN_TO_CALL), "e")
     on, _ = type_lines(at_prompt(TEN_TO_CALL), "learn")
