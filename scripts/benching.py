@@ -126,7 +126,7 @@ def _processor() -> str:
     return platform.processor() or platform.machine()
 
 
-ROUNDS: Final = 9
+ROUNDS: Final = 15
 
 
 def best_seconds(*runs: Sequence[Piece], rounds: int = ROUNDS) -> list[float]:
