@@ -47,8 +47,8 @@ RETRY_S: Final = 0.02
 START_S: Final = 20.0
 LONGEST_START_S: Final = 0.6
 DIES_YOUNG: Final = 0.2
-LONGEST_LIFE_S: Final = 0.3
-MANY_HANDS: Final = 12
+LONGEST_LIFE_S: Final = 1.0
+MANY_HANDS: Final = 6
 
 
 def match_through_kills(seed: int, *, hands: int = MANY_HANDS) -> Run:
