@@ -53,11 +53,17 @@ MANY_HANDS: Final = 6
 
 def match_through_kills(seed: int, *, hands: int = MANY_HANDS) -> Run:
     """Play the match of a seed through kills at instants of chance, and once without any."""
+    uninterrupted = trio.run(partial(play_match, seed, hands=hands), clock=MockClock(0, 0))
     with tempfile.TemporaryDirectory() as folder:
         killed = partial(play_through_kills, seed, hands=hands, folder=Path(folder))
-        run = trio.run(partial(killed, chance=random.Random(seed)))
-    uninterrupted = trio.run(partial(play_match, seed, hands=hands), clock=MockClock(0, 0))
-    assert_same(run, uninterrupted)
+        try:
+            run = trio.run(partial(killed, chance=random.Random(seed)))
+            assert_same(run, uninterrupted)
+        except BaseException as error:
+            error.add_note(
+                f"Again, if not at the same instants: scripts/soak.py --crash --seed {seed}"
+            )
+            raise
     return run
 
 
