@@ -251,7 +251,9 @@ def _after_match(model: Model) -> tuple[Choice, ...]:
     rematch = Choice(
         keys=("n",), does=Do.REMATCH, words="play another match", label="n", chip="[n] rematch"
     )
-    start = Choice(keys=("g",), does=Do.START, words="start the rematch", label="g", chip="[g]o")
+    start = Choice(
+        keys=("g",), does=Do.START, words="start the rematch", label="g", chip="[g] start"
+    )
     can_start = model.view is not None and model.view.can_start and is_host(model)
     return (rematch, start) if can_start else (rematch,)
 

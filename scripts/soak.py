@@ -6,6 +6,7 @@ scripts/soak.py --matches 100000     so many
 scripts/soak.py --seed 4711          that one, as a failure names it
 scripts/soak.py --options            evenings under house rules picked at random, with bots
 scripts/soak.py --crash              at hosts on disk that are killed at instants of chance
+scripts/soak.py --screen             whole matches on the full screen, which must not grow
 """
 
 from setup_venv import continue_in_venv
@@ -26,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.net.host.killed_host import match_through_kills
 from tests.net.host.simulation import Simulation, repeats
 from tests.support.option_evenings import random_evening
+from tests.support.screen_evenings import ScreenEvenings
 
 REPORT_S = 10.0
 
@@ -38,10 +40,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, help="play only the match of this seed")
     parser.add_argument("--options", action="store_true", help="house rules picked at random")
     parser.add_argument("--crash", action="store_true", help="at hosts that are really killed")
+    parser.add_argument("--screen", action="store_true", help="on the full screen, in a terminal")
     options = parser.parse_args()
     play_one: Callable[[int], object] = random_evening if options.options else play_match
     if options.crash:
         play_one = match_through_kills
+    if options.screen:
+        play_one = ScreenEvenings()
     if options.seed is not None:
         return play([options.seed], play_one)
     first = secrets.randbelow(10**9) if options.first_seed is None else options.first_seed

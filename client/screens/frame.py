@@ -18,7 +18,10 @@ def paint_title(area: Area, left: str, right: str, *, is_offline: bool) -> None:
     """Paint the title row with the state of the connection at its right end."""
     area.put(0, 0, " " * area.width, "class:title")
     right = clip(right, area.width)
-    area.put(0, 0, clip(left, area.width - width_of(right) - 1), "class:title")
+    room = area.width - width_of(right) - 1
+    if width_of(left) > room:
+        left = " ".join(left.split())  # rather less space between the parts than less of them
+    area.put(0, 0, clip(left, room), "class:title")
     area.put_right(0, right, "class:offline" if is_offline else "class:title")
 
 
