@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the engine beside its peers: hands played beside PokerKit, hands ranked beside treys."""
+"""Measures the engine beside its peers: hands by PokerKit, ranks by treys and phevaluator."""
 
 from setup_venv import continue_in_venv
 
@@ -11,11 +11,12 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import repeat
+from itertools import repeat, starmap
 from typing import Final, TypeVar
 
 import treys
 from benching import Bar, Measure, Measurement, Piece, best_seconds, run
+from phevaluator import evaluate_cards
 from scripted_hands import play_ours, play_theirs, random_script, without_questions
 
 from engine.cards import STANDARD_DECK, Card, card_code
@@ -62,6 +63,13 @@ def measure_evaluation() -> Iterator[Measurement]:
     def ranking(hands: Sequence[Sequence[Card]], rank: Callable[..., int]) -> tuple[int, int]:
         return rates(RANKED, in_pieces(hands, lambda piece: exhaust(map(rank, piece))), peer)
 
+    numbers = [tuple(map(int, hand)) for hand in plain]  # phevaluator numbers cards as we do
+    rank = hand_ranker(WildCards.NONE)
+    phevaluator = in_pieces(numbers, lambda hands: exhaust(starmap(evaluate_cards, hands)))
+    rate, peer_rate = rates(
+        RANKED, in_pieces(plain, lambda hands: exhaust(map(rank, hands))), phevaluator
+    )
+    yield Measurement("hands ranked", rate, UNIT, "phevaluator", peer_rate)
     rate, peer_rate = ranking(plain, rank_hand)
     yield Measurement("hands ranked, cards checked first", rate, UNIT, "treys", peer_rate)
     for wild in WildCards:
