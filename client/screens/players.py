@@ -6,7 +6,7 @@ from typing import Final
 from client.card_art import faces
 from client.model import Model
 from client.screens.blocks import Block
-from client.screens.canvas import Area, fit, width_of
+from client.screens.canvas import Area, clip, fit, width_of
 from client.situation import (
     SECOND_BETS,
     betting,
@@ -24,6 +24,8 @@ _BOX_WIDTH = 24
 _BOX_GAP = 2
 _BOX_HEIGHT = 5
 _COLUMNS_OF_BOXES = 3
+_STATE_WIDTH = 6
+_LEAST_NAME = 4
 
 
 def state_of(model: Model, player: PlayerView) -> str:
@@ -121,7 +123,8 @@ def short_rows(model: Model, rank: int) -> Block:
         width = area.width // 2
         for index, player in enumerate(_kept(model, players, area.height)):
             column, row = divmod(index, min(rows, area.height))
-            text = _short_row(model, player, width)
+            # The left column keeps a blank before the marks of the right one.
+            text = _short_row(model, player, width if column else width - 1)
             area.put(column * width, row, text, _style(model, player))
 
     return Block(paint=paint, rank=rank, rows=max(rows, 1))
@@ -148,18 +151,30 @@ def _short_row(model: Model, player: PlayerView, width: int) -> str:
     seat = hand_seat(model, player.seat)
     mark = ">" if is_to_act(model, player) else "D" if has_button(model, player) else " "
     state, drew = _short_state(model, player, seat)
-    chips = _stack(model, player)
-    room = width - 1 - 1 - 7 - max(len(chips), 4)
-    name = fit(_name(model, player), room - len(drew)) + drew
-    return fit(f"{mark}{name}{chips:>4} {state}", width)
+    chips = f"{_stack(model, player):>4}"
+    # An amount that is cut off would be another amount: rather less of the name, then of the verb.
+    rooms = {
+        said: width - len(mark) - len(chips) - len(" ") - max(width_of(said), _STATE_WIDTH)
+        for said in (state, _shortened(state), "")
+    }
+    enough = _LEAST_NAME + len(drew)
+    said = next((said for said, room in rooms.items() if room >= enough), "")
+    name = fit(_name(model, player), rooms[said] - len(drew)) + drew
+    return fit(f"{mark}{name}{chips} {said}", width)
+
+
+def _shortened(state: str) -> str:
+    """Return a move with its amount in as few letters as there are: ``r 20``."""
+    verb, _, amount = state.partition(" ")
+    return f"{verb[0]} {amount}" if amount.isdigit() else clip(state, _STATE_WIDTH)
 
 
 def _short_state(model: Model, player: PlayerView, seat: HandSeatView | None) -> tuple[str, str]:
-    """Return the state in seven letters, and the draw apart where the state does not say it."""
+    """Return the state in few letters, and the draw apart where the state does not say it."""
     state = state_of(model, player)
     if player.seat == my_seat(model) and state.endswith("to call"):
         state = "to act"
-    state = {"folded": "fold"}.get(state, state)
+    state = {"folded": "fold", "to draw": "to act"}.get(state, state)
     drew = drew_text(seat)
     if seat is None or not drew:
         return state, ""
