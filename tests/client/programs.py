@@ -73,6 +73,11 @@ class Running:
         return code, self.process.stderr.read()
 
 
+def hear_ctrl_c() -> None:
+    """Let a program hear Ctrl-C, also where the tests run in the background of a shell."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def running_program(home: Path, *words: str) -> Iterator[Running]:
     """Run standpat for as long as the block runs."""
@@ -85,6 +90,7 @@ def running_program(home: Path, *words: str) -> Iterator[Running]:
         encoding="utf-8",
         env=environment(home),
         cwd=home,
+        preexec_fn=hear_ctrl_c,  # noqa: PLW1509  # one thread, and only the signal is set
     )
     with process:
         try:
