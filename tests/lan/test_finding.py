@@ -1,7 +1,7 @@
 """Hosts and seekers on networks of their own: how fast they find each other, and what they lose.
 
 Times are asked for on a machine that also does other things; where one is measured more than once,
-the median counts.
+the best of three counts.
 """
 
 import json
