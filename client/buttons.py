@@ -148,7 +148,7 @@ def _wager_words(does: Do, verb: str, to: Chips, *, whole: bool, more: bool) -> 
     if more:
         return (f"[{key}] {verb} {to} ...", f"[{key}] {verb} ...", f"[{key}]{verb}")
     if whole:
-        return (f"[{key}] ALL-IN {to}", f"[{key}]ALL-IN {to}", f"[{key}]ALL-IN")
+        return (f"[{key}] ALL-IN {to}", f"[{key}]ALL-IN {to}", f"[{key}]ALL-IN", f"[{key}]ALL")
     if verb == "RAISE":
         return (f"[{key}] RAISE TO {to}", f"[{key}] RAISE {to}", f"[{key}]RAISE {to}")
     return (f"[{key}] BET {to}", f"[{key}]BET {to}")

@@ -6,7 +6,7 @@ from client.button import Button
 from client.buttons import buttons
 from client.model import Model
 from client.screens.blocks import Block
-from client.screens.canvas import Area, center, clip, width_of
+from client.screens.canvas import Area, center, cut, width_of
 from client.screens.shape import Shape
 
 _ONE_BUTTON_MOST = 64
@@ -55,7 +55,7 @@ def _labels(shown: Sequence[Button], width: int, *, gap: int, border: int) -> tu
         shortenable = [at for at, button in enumerate(shown) if forms[at] + 1 < len(button.words)]
         if not shortenable:
             most = max(width // len(shown) - border, 1)
-            return [clip(label, most) for label in labels], 0
+            return [cut(label, most) for label in labels], 0
         forms[max(shortenable, key=lambda at: width_of(labels[at]))] += 1
 
 

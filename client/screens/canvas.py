@@ -97,6 +97,14 @@ def clip(text: str, width: int) -> str:
     return "".join(kept)
 
 
+def cut(text: str, width: int) -> str:
+    """Return as much of a text as fits, without the begin of a number: it would be another one."""
+    kept = clip(text, width)
+    if text[len(kept) : len(kept) + 1].isdigit():
+        kept = kept.rstrip("0123456789")
+    return kept
+
+
 def fit(text: str, width: int, *, right: bool = False) -> str:
     """Return a text clipped and padded to exactly so many cells."""
     clipped = clip(text, width)

@@ -6,22 +6,23 @@ from client.choice import Choice
 from client.choices import choices
 from client.intents import Do
 from client.model import LineKind, Model
-from client.screens.canvas import Area, Size, clip, width_of
+from client.screens.canvas import Area, Size, clip, cut, width_of
 from client.screens.overlays import click_of
 from client.screens.panel import paint_panel
 from client.screens.shape import Shape, left_width_of
+from client.screens.words import first_that_fits
 
 _ASKS = {LineKind.TALK: " talk> ", LineKind.COMMAND: " :"}
 
 
-def paint_title(area: Area, left: str, right: str, *, is_offline: bool) -> None:
-    """Paint the title row with the state of the connection at its right end."""
+def paint_title(area: Area, lefts: Sequence[str], right: str, *, is_offline: bool) -> None:
+    """Paint the title row, the first form that fits, with the connection at its right end."""
     area.put(0, 0, " " * area.width, "class:title")
     right = clip(right, area.width)
     room = area.width - width_of(right) - 1
-    if width_of(left) > room:
-        left = " ".join(left.split())  # rather less space between the parts than less of them
-    area.put(0, 0, clip(left, room), "class:title")
+    # Rather less space between the parts than less of them.
+    forms = [form for left in lefts for form in (left, " ".join(left.split()))]
+    area.put(0, 0, cut(first_that_fits(room, forms), room), "class:title")
     area.put_right(0, right, "class:offline" if is_offline else "class:title")
 
 

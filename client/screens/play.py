@@ -29,11 +29,11 @@ from engine.views import HandView
 _DRAW = "draw"
 
 
-def title(model: Model, shape: Shape) -> str:
-    """Return the title of the hand: number, phase, raises and pot."""
+def titles(model: Model, shape: Shape) -> tuple[str, ...]:
+    """Return the title of the hand from long to short: number, phase, raises and pot."""
     hand = hand_of(model)
     if hand is None:
-        return "WAITING for players" if shape is Shape.NARROW else " WAITING   for two who play"
+        return ("WAITING for players" if shape is Shape.NARROW else " WAITING   for two who play",)
     gap = "  " if shape is Shape.NARROW else "   "
     needed = needed_to_open(model.view)
     raises = f"{needed} open" if needed else _raises(hand)
@@ -42,9 +42,12 @@ def title(model: Model, shape: Shape) -> str:
         # The time since the host was lost stands where the raises would push the pot.
         shown = (_phase(hand, shape), "" if is_offline(model) else raises)
         left = f"Hand {hand.number}  " + " ".join(filter(None, shown))
-        return f"{left:<21} {_pot(model, hand)}{_seeded(model, ' ')}"
+        pot = _pot(model, hand)
+        bare = f"Hand {hand.number} {_phase(hand, shape)} {pot}"
+        return (f"{left:<21} {pot}{_seeded(model, ' ')}", f"{left} {pot}", bare, pot)
     owed = _owed(model, hand) if shape is Shape.HUGE else ""
-    return " " + gap.join(filter(None, (left, _pot(model, hand), owed))) + _seeded(model, gap)
+    parts = gap.join(filter(None, (left, _pot(model, hand), owed)))
+    return (f" {parts}{_seeded(model, gap)}",)
 
 
 def _pot(model: Model, hand: HandView) -> str:

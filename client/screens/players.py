@@ -7,6 +7,7 @@ from client.card_art import faces
 from client.model import Model
 from client.screens.blocks import Block
 from client.screens.canvas import Area, clip, fit, width_of
+from client.screens.words import first_that_fits
 from client.situation import (
     SECOND_BETS,
     betting,
@@ -276,7 +277,8 @@ def _paint_box(area: Area, model: Model, player: PlayerView) -> None:
     dealer = "(D) " if has_button(model, player) else ""
     chips = _stack(model, player)
     put_in = "-" if seat is None or chips == "-" else str(seat.put_in)
-    stands = f"points {chips}" if has_points(model) else f"chips {chips:>3}  in {put_in}"
+    forms = (f"chips {chips:>3}  in {put_in}", f"{chips} in {put_in}", f"chips {chips}")
+    stands = f"points {chips}" if has_points(model) else first_that_fits(area.width - 3, forms)
     drew = f"drew {drew_text(seat)}" if drew_text(seat) else ""
     state = state_of(model, player)
     gap = " " * max(12 - width_of(state), 1)

@@ -98,20 +98,20 @@ def _paint_beside_panel(area: Area, model: Model, size: Size, shape: Shape) -> N
     paint_blocks(table, (*upper, *_lower(model, size)))
 
 
-def _titles(model: Model, shape: Shape) -> tuple[str, str]:
+def _titles(model: Model, shape: Shape) -> tuple[tuple[str, ...], str]:
     right = link_words(model, narrow=shape is Shape.NARROW)
     match place_of(model):
         case Place.LOBBY:
             left, people = lobby.title(model, shape)
-            return left, people if right == "live" else right
+            return (left,), people if right == "live" else right
         case Place.HAND | Place.WAITING:
-            return play.title(model, shape), right
+            return play.titles(model, shape), right
         case Place.SHOWDOWN:
-            return showdown.title(model, shape), right
+            return (showdown.title(model, shape),), right
         case Place.MATCH_OVER:
-            return match_end.title(model, shape), right
+            return (match_end.title(model, shape),), right
         case Place.CONNECTING | Place.CANNOT_JOIN | Place.CLOSED:
-            return notices.title(model, shape), right
+            return (notices.title(model, shape),), right
 
 
 def _upper(model: Model, size: Size) -> Sequence[Block]:
