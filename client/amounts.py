@@ -10,7 +10,7 @@ from client.legal_answers import allows, has_one_size, most_of, raise_words, siz
 from client.model import Amount, AmountKind, Model
 from client.playing import ask_or_send, is_too_early
 from client.situation import betting, hand_of, hand_seat, me, my_seat, open_prompt, wager_of
-from client.step import Step, with_note
+from client.step import NOTE_CELLS, Step, with_note
 from engine.actions import Bet, Raise
 from engine.chips import Chips
 from engine.options import BettingOptions, WagerSizes
@@ -137,15 +137,25 @@ def send_amount(model: Model) -> Step:
     return _SENDING[amount.kind](model, chips_of(amount))
 
 
+def _short_enough(*forms: str) -> str:
+    """Return the first sentence that the line under the cards has room for, or the last."""
+    shorter = [form.replace(" in steps of ", " by ") for form in forms]
+    return (
+        next((form for form in (*forms[:1], *shorter) if len(form) < NOTE_CELLS), forms[-1]) + "."
+    )
+
+
 def _send_wager(model: Model, to: Chips) -> Step:
     options, prompt = betting(model), open_prompt(model)
     sizes = sizes_of(model)
     if options is None or prompt is None or sizes is None:
         return Step(replace(model, amount=None))
     if not allows(sizes, to):
-        if options.bet is not None:
-            return with_note(model, f"A bet is {size_words(sizes)}.")
-        return with_note(model, f"A raise goes to {raise_words(sizes)}.")
+        is_bet = options.bet is not None
+        words = (
+            f"A bet is {size_words(sizes)}" if is_bet else f"A raise goes to {raise_words(sizes)}"
+        )
+        return with_note(model, _short_enough(words, f"{to} is none of the sizes"))
     move = Bet(to) if options.bet is not None else Raise(to)
     return ask_or_send(replace(model, amount=None), move, prompt)
 

@@ -21,7 +21,7 @@ from client.news import (
     TurnedAway,
 )
 from client.situation import Place, discards_allowed, is_match_over, may_mark, place_of
-from client.step import Ask, Step
+from client.step import NOTE_CELLS, Ask, Step
 from engine.options import BettingOptions
 from protocol.messages import Bye, Event, Recent, Rejected, Said, Update
 
@@ -37,7 +37,7 @@ def hear(model: Model, message: FromHost, clock: str) -> Step:
         case Recent():
             return Step(replace(model, recent=message))
         case Rejected():
-            return Step(_hear_rejected(model, message))
+            return Step(_hear_rejected(model, message, clock))
         case Bye(code=code, text=text):
             link = Link(state=LinkState.CLOSED, since=model.now, code=code, reason=text)
             return Step(replace(model, link=link, question=None, overlay=None))
@@ -199,9 +199,11 @@ def _rings(before: Model, model: Model, events: tuple[Event, ...]) -> bool:
     return is_new or (bell is Bell.ALL and (came_to_end or others_talk))
 
 
-def _hear_rejected(model: Model, rejected: Rejected) -> Model:
+def _hear_rejected(model: Model, rejected: Rejected, clock: str) -> Model:
     if rejected.code == "duplicate":
         return model  # the first of the two was applied
+    if len(rejected.text) > NOTE_CELLS:
+        model = with_lines(model, [LogLine(rejected.text, clock)])  # to be read to its end
     if rejected.prompt is None:
         return replace(model, note=rejected.text, next_sent=None, rematch_sent=False)
     # Where the prompt is still the newest one it may be answered again.

@@ -97,7 +97,7 @@ def interrupt(model: Model) -> Step:
     at = model.interrupted_at
     if at is not None and model.now - at <= _TWICE_WITHIN:
         return close_window(model, ExitCode.INTERRUPTED)
-    note = "Ctrl-C again closes the program; your seat stays."
+    note = "Ctrl-C again closes; your seat stays."
     return with_note(replace(model, interrupted_at=model.now), note)
 
 

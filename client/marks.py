@@ -72,7 +72,7 @@ def toggle_mark(model: Model, wish: MarkCard) -> Step:
     drops_more = model.settings.marks is Marks.DROP and len(marks) > len(model.marks)
     if drops_more and (refusal := refuse_discards(model, marks)):
         return with_note(model, refusal)
-    note = "" if model.ahead is None else "The marks changed: nothing is sent ahead."
+    note = "" if model.ahead is None else "The marks changed: not sent ahead."
     return Step(replace(model, marks=marks, ahead=None, note=note))
 
 

@@ -21,11 +21,8 @@ from client.plain.state import Question as PlainQuestion
 from client.plain.typed_line import type_line
 from client.playing import offer_move
 from client.situation import is_host, open_prompt
-from client.step import Step, with_note
+from client.step import NOTE_CELLS, Step, with_note
 from protocol.messages import EndNow, TablePhase
-
-LONGEST_NOTE: Final = 40
-"""What is longer does not fit under the cards of a narrow screen."""
 
 _SHOWN: Final[Mapping[Word, Do]] = MappingProxyType(
     {
@@ -101,6 +98,6 @@ def _with_answer(model: Model, lines: tuple[str, ...]) -> Model:
     if model.question is not None or not lines:
         return model
     words = lines[0].removesuffix(NOTHING_SENT).strip()
-    if len(lines) == 1 and len(words) <= LONGEST_NOTE:
+    if len(lines) == 1 and len(words) <= NOTE_CELLS:
         return replace(model, note=words)
     return replace(model, overlay=Overlay.ANSWER, overlay_from=0, answer=lines)

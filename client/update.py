@@ -255,7 +255,7 @@ def _switch_deck(model: Model) -> Step:
 
 def _suspend(model: Model) -> Step:
     if model.settings.is_host:
-        return with_note(model, "You host this table: it would stop for everyone.")
+        return with_note(model, "You host: it would stop for everyone.")
     return Step(model, ask=(Ask.SUSPEND,))
 
 
