@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from setup_venv import ROOT, program, say, set_up
 
+TOOLS = {"ip": "iproute2", "zsh": "zsh", "fish": "fish", "tcsh": "tcsh"}
 HEAVY = ("-n", "2", "--dist", "worksteal", "--durations=15")
 
 
@@ -53,11 +54,12 @@ def coverage_reports() -> tuple[tuple[str, ...], ...]:
 
 
 def install_system_tools() -> None:
-    """On CI, where we are root and a skipped network test would be a failure, fetch ``ip``."""
-    if os.environ.get("CI") != "true" or shutil.which("ip") or not shutil.which("apt-get"):
+    """On CI, where we are root, fetch what the tests of networks and of shells start."""
+    missing = [package for command, package in TOOLS.items() if not shutil.which(command)]
+    if os.environ.get("CI") != "true" or not missing or not shutil.which("apt-get"):
         return
-    say("Installing iproute2, which the network tests need.")
-    for command in (["apt-get", "-q", "update"], ["apt-get", "-qy", "install", "iproute2"]):
+    say(f"Installing {', '.join(missing)}, which the tests need.")
+    for command in (["apt-get", "-q", "update"], ["apt-get", "-qy", "install", *missing]):
         subprocess.run(
             command, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False
         )
