@@ -111,6 +111,13 @@ def test_a_change_that_comes_with_the_turn_drops_it_too() -> None:
     assert step(chosen, bets(owed, level=20)).send == ()
 
 
+def test_it_is_the_prompt_that_says_what_is_owed() -> None:
+    chosen = press(waiting(bets()), "C").model
+    owed = BettingOptions(check=False, owed=Chips(30), call=Chips(30))
+
+    assert step(chosen, bets(owed)).send == ()
+
+
 @pytest.mark.parametrize(
     "later", [bets(FREE, number=13, level=0), bets(FREE, phase="second_bets", level=0)]
 )

@@ -51,9 +51,9 @@ async def test_the_first_news_are_drawn_at_once_and_the_rest_in_one_picture() ->
         before = pictures.count
         pace.draw_soon(app)
         await pictures.next_one()
-        for _ in range(100):
+        for _ in range(10):
             pace.draw_soon(app)
-            await asyncio.sleep(0)
+            await asyncio.sleep(SECONDS_BETWEEN_NEWS / 50)
         assert pictures.count == before + 1
         await pictures.next_one()
 

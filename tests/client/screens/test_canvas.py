@@ -3,7 +3,7 @@
 import pytest
 
 from client.intents import Do
-from client.screens.canvas import Canvas, Size, center, clip, fit, width_of, wrap
+from client.screens.canvas import Canvas, Size, center, clip, cut, fit, width_of, wrap
 
 
 def text_of(canvas: Canvas) -> list[str]:
@@ -52,6 +52,14 @@ def test_a_wide_character_at_the_edge_of_an_area_is_left_out() -> None:
 def test_combining_marks_stay_in_their_cell_and_are_few() -> None:
     assert width_of("a" + "\u0301" * 50 + "b") == 2
     assert len(fit("x" + "\u0316" * 50, 1)) <= 4
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "left"),
+    [("CALL 1000", 9, "CALL 1000"), ("CALL 1000", 7, "CALL "), ("pot 45 live", 6, "pot 45")],
+)
+def test_a_cut_leaves_no_begin_of_a_number(text: str, width: int, left: str) -> None:
+    assert cut(text, width) == left
 
 
 def test_an_area_cuts_what_does_not_fit() -> None:
