@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from client.ahead import may_draw_ahead, owed_ahead
 from client.choice import Choice
 from client.intents import Do, Focus, Intent, MarkCard, Scroll
@@ -38,7 +40,19 @@ def wish_for(model: Model, key: str) -> Intent | None:
 
 
 def choices(model: Model) -> tuple[Choice, ...]:
-    """Return every choice by key that the player has now."""
+    """Return every choice by key that the player has now; of two with one key the first has it."""
+    taken: set[str] = set()
+    found: list[Choice] = []
+    for choice in _by_weight(model):
+        keys = tuple(key for key in choice.keys if key not in taken)
+        taken.update(keys)
+        if keys:
+            found.append(choice if keys == choice.keys else replace(choice, keys=keys))
+    return tuple(found)
+
+
+def _by_weight(model: Model) -> tuple[Choice, ...]:
+    """Return the choices of now, those of what is on top first."""
     if model.typing is not None:
         return TYPED_CHOICES
     if model.question is not None:

@@ -64,7 +64,9 @@ def _banner(model: Model, shape: Shape, width: int) -> tuple[str, ...]:
     indent = {Shape.NARROW: "", Shape.WIDE: "  ", Shape.HUGE: "    "}[shape]
     seeded = ("The deck is seeded: not random.",) if model.view and model.view.seeded else ()
     room = width - 2 * len(indent)
-    texts = (*openness_lines(model), *seeded)
+    watchers = model.view.watchers if model.view is not None else ()
+    watching = (f"Watching: {', '.join(watchers)}.",) if watchers else ()
+    texts = (*openness_lines(model), *watching, *seeded)
     return tuple(indent + row for text in texts for row in wrap(text, room, indent="  "))
 
 

@@ -17,6 +17,7 @@ from client.situation import (
     drawing,
     hand_of,
     hand_seat,
+    is_host,
     is_match_over,
     is_offline,
     may_mark,
@@ -263,6 +264,8 @@ def _lobby_forms(model: Model) -> tuple[str, ...]:
     can_start = model.view is not None and model.view.can_start
     needs = "" if can_start else "Needs at least 2 ready players."
     names = waited_for(model)
+    if can_start and not names:
+        return ("All are here: start when you like.",) if is_host(model) else ("The host starts.",)
     waiting = f"Waiting for {', '.join(names)}." if names else ""
     both = f"{waiting} {needs}".strip()
     return (both, waiting or needs, "Waiting for others." if waiting else needs)
