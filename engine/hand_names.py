@@ -1,11 +1,13 @@
 """The name of a hand as it is said at the table."""
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.cards import Card
 from engine.hand_rank import (
     ROYAL_FLUSH,
+    TWO_WEIGHTIEST,
     Category,
     HandRank,
     category_of,
@@ -45,6 +47,12 @@ def hand_name(cards: Sequence[Card], wild: WildCards = WildCards.NONE) -> str:
 
 def rank_name(rank: HandRank) -> str:
     """Return what a hand of this rank is called."""
+    # No name says more than the two weightiest ranks, which leaves some hundred of them to keep.
+    return _name(HandRank(rank & TWO_WEIGHTIEST))
+
+
+@functools.cache
+def _name(rank: HandRank) -> str:
     if rank == ROYAL_FLUSH:
         return "royal flush"  # R-RANK-1: a name of its own and nothing more
     deciding = deciding_ranks(rank)

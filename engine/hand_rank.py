@@ -119,6 +119,9 @@ _WILD_PRIME: Final = (
 )
 _EVERY_SUIT: Final = 15
 ROYAL_FLUSH: Final = HandRank(Category.STRAIGHT_FLUSH << _CATEGORY_SHIFT | ACE << _RANK_SHIFTS[0])
+TWO_WEIGHTIEST: Final = -1 << _RANK_SHIFTS[1]
+"""What is left of a rank by these bits: the category and the two ranks that weigh most in it."""
+
 _LEAST_PAIR: Final = Category.ONE_PAIR << _CATEGORY_SHIFT
 
 _BY_COUNTS: Final[Mapping[tuple[int, ...], Category]] = {

@@ -179,7 +179,10 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
 
 def posts_antes(rules: TableRules) -> bool:
     """Tell whether every player dealt in antes (R-OPT-1)."""
-    return rules.forced_bets in (ForcedBets.ANTES, ForcedBets.ANTES_AND_BLINDS)
+    return rules.forced_bets in _WITH_ANTES
+
+
+_WITH_ANTES: Final = (ForcedBets.ANTES, ForcedBets.ANTES_AND_BLINDS)
 
 
 def posts_blinds(rules: TableRules) -> bool:

@@ -17,7 +17,7 @@ HANDS: Final = 100
 RULES: Final = make_rules("classic", {"seats": "6"})
 
 # Per move, the deal and the payment of the hand shared out among them. A little above what it is.
-MOST_CALLS: Final = 25
+MOST_CALLS: Final = 24
 MOST_COPIES: Final = 2.3
 
 
