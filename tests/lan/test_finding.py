@@ -1,13 +1,14 @@
 """Hosts and seekers on networks of their own: how fast they find each other, and what they lose.
 
 Times are asked for on a machine that also does other things; where one is measured more than once,
-the best of three counts.
+the median counts.
 """
 
 import json
 import re
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from statistics import median
 from typing import Any
 
 import pytest
@@ -65,8 +66,7 @@ def a_table_that_was_there_is_listed_within_three_tenths_of_a_second() -> None:
                 took_s.append(listed(tables, ("t1", "answers"))["open_s"])
                 tables.end()
 
-            # The best of three: the scenarios that run beside this one share its cores.
-            assert min(took_s) <= 0.3, took_s
+            assert median(took_s) <= 0.3, took_s
 
 
 @scenario
