@@ -13,8 +13,10 @@ from protocol.text import clean_name
 FALLBACK: Final = "Player"
 
 
-def choose_name(preferences: Preferences, *, folder: Path | None = None) -> str:
+def choose_name(preferences: Preferences, *, asks: bool = True, folder: Path | None = None) -> str:
     """Return the name to play under; ask for it the first time, and only in a terminal.
+
+    Where it is not to be asked for, as a seat that is come back to has one, the login will do.
 
     Raises:
         Failure: nothing readable is left of the name that was given, or it is none for a player.
@@ -31,7 +33,7 @@ def choose_name(preferences: Preferences, *, folder: Path | None = None) -> str:
             raise Failure(Kind.BAD_NAME, _why_not(name), "Choose another with --as NAME.")
         return name
     kept = (folder or state_folder()) / "name"
-    return _kept_name(kept) or _ask_name(kept)
+    return _kept_name(kept) or (_ask_name(kept) if asks else login_name())
 
 
 def _why_not(name: str) -> str:

@@ -30,8 +30,9 @@ def run_host(options: argparse.Namespace) -> int:
     if options.resume == "":
         return list_unfinished()
     seat = not options.no_seat
-    name = player_name(setup) if seat else CONSOLE_NAME
-    own = _own_table(options, name, seat=seat)
+    table_id = options.resume or offer_unfinished(options)
+    name = player_name(setup, asks=not table_id) if seat else CONSOLE_NAME
+    own = _own_table(options, table_id, name, seat=seat)
     try:
         return _host(own, name, setup, seat=seat)
     except Failure as effect:
@@ -39,8 +40,7 @@ def run_host(options: argparse.Namespace) -> int:
         raise own.failure or effect from effect
 
 
-def _own_table(options: argparse.Namespace, name: str, *, seat: bool) -> OwnTable:
-    table_id = options.resume or offer_unfinished(options)
+def _own_table(options: argparse.Namespace, table_id: str, name: str, *, seat: bool) -> OwnTable:
     # Before the screen: what cannot be had is a sentence, not a broken picture.
     if table_id:
         kept = resumable_table(table_id, options)

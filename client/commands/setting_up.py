@@ -51,9 +51,9 @@ def ascii_only(preferences: Preferences) -> bool:
     return preferences.ascii or not encodes_suits(sys.stdout)
 
 
-def player_name(setup: SetUp) -> str:
+def player_name(setup: SetUp, *, asks: bool = True) -> str:
     """Return the name to play under."""
-    return choose_name(setup.preferences)
+    return choose_name(setup.preferences, asks=asks)
 
 
 def _must_be_plain() -> bool:

@@ -68,6 +68,18 @@ def test_enter_alone_takes_the_login_name(tmp_path: Path, monkeypatch: pytest.Mo
     assert choose_name(preferences(tmp_path), folder=tmp_path) == login_name()
 
 
+def test_who_comes_back_to_a_seat_is_not_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal("Bob\n"))
+    monkeypatch.setattr("sys.stdout", Terminal())
+
+    name = choose_name(preferences(tmp_path), asks=False, folder=tmp_path)
+
+    assert name == login_name()
+    assert not (tmp_path / "name").exists()
+
+
 def test_a_pipe_is_not_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("Ann\n"))
 
