@@ -240,14 +240,9 @@ async def stop_mid_frame(port: int) -> None:
 
 
 async def test_moves_reach_all_eight_within_50_ms_beside_three_peers_that_misbehave() -> None:
-    # What else this machine does can only make it slower: the best of three tells of the host.
-    told = []
-    for _ in range(3):
-        percentiles = statistics.quantiles(await _seconds_of_moves(), n=100)
-        told.append(f"p50 {percentiles[49]:.4f} s, p99 {percentiles[98]:.4f} s")
-        if percentiles[98] < 0.050:
-            return
-    raise AssertionError("; ".join(told))
+    percentiles = statistics.quantiles(await _seconds_of_moves(), n=100)
+
+    assert percentiles[98] < 0.050, f"p50 {percentiles[49]:.4f} s, p99 {percentiles[98]:.4f} s"
 
 
 async def _seconds_of_moves() -> list[float]:
