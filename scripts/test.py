@@ -12,11 +12,19 @@ import shutil
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import NamedTuple
 
 from setup_venv import ROOT, program, say, set_up
 
-TOOLS = {"ip": "iproute2", "zsh": "zsh", "fish": "fish", "tcsh": "tcsh"}
+DEJAVU = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
+TOOLS = {
+    "ip": "iproute2",
+    "zsh": "zsh",
+    "fish": "fish",
+    "tcsh": "tcsh",
+    DEJAVU: "fonts-dejavu-core",
+}
 HEAVY = ("-n", "2", "--dist", "worksteal", "--durations=15")
 
 
@@ -54,8 +62,12 @@ def coverage_reports() -> tuple[tuple[str, ...], ...]:
 
 
 def install_system_tools() -> None:
-    """On CI, where we are root, fetch what the tests of networks and of shells start."""
-    missing = [package for command, package in TOOLS.items() if not shutil.which(command)]
+    """On CI, where we are root, fetch what the tests of networks, shells and pictures need."""
+    missing = [
+        package
+        for tool, package in TOOLS.items()
+        if not (shutil.which(tool) or Path(tool).is_file())
+    ]
     if os.environ.get("CI") != "true" or not missing or not shutil.which("apt-get"):
         return
     say(f"Installing {', '.join(missing)}, which the tests need.")

@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-import pytest
+from tests.support.left_out import leave_out
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 PACKAGES: Final = ("engine", "protocol", "net", "client")
@@ -19,9 +19,7 @@ GIT_LIST: Final = (
 def files_of_the_project() -> tuple[Path, ...]:
     """Return every file that is in the repository or about to be, relative to its root."""
     if not (ROOT / ".git").exists():
-        pytest.skip(
-            "these tests read the list of files that git keeps, and this is no git checkout"
-        )
+        leave_out("these tests read the list of files that git keeps; this is no git checkout")
     listed = subprocess.run(
         GIT_LIST,
         cwd=ROOT,
