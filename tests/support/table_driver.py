@@ -44,7 +44,8 @@ BETS: Final = (
     Step(r"\[r\] ?RAISE", "r"),
     Step(r"\[f\] ?FOLD", "f"),
 )
-AMOUNT_ASKED: Final = re.compile("how much")
+AMOUNT_ASKED: Final = re.compile(r"\b(Bet|Raise|Bring)\b[^\n]* \d*_( |$)", re.MULTILINE)
+"""The field with its cursor; how many words are around it depends on the room."""
 OVER: Final = re.compile(r"^ ?(MATCH|GAME) OVER", re.MULTILINE)
 
 
