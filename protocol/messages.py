@@ -79,6 +79,7 @@ from protocol.table_events import (
     WaitKept,
 )
 from protocol.table_view import (
+    BestHand,
     ChipRange,
     EntryPrice,
     MatchView,
@@ -110,6 +111,7 @@ __all__ = [
     "Away",
     "Back",
     "Ban",
+    "BestHand",
     "BuyIn",
     "Bye",
     "ChipRange",

@@ -30,6 +30,13 @@ class PlayerKind(enum.StrEnum):
     BOT = "bot"
 
 
+class BestHand(msgspec.Struct, frozen=True):
+    """The best hand that a player turned up at a showdown in this match, and in which hand."""
+
+    name: str
+    hand: int
+
+
 class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     """A taken seat. ``lost`` is a person without a connection, ``stand_in`` a bot playing for them.
 
@@ -38,7 +45,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     ``ready`` is for the lobby, for the next hand and for a rematch. ``place`` is 0 while the player
     is in the match. ``points`` are those of a match without betting. In a ring game ``presence`` is
     what the player does about the next hand (None elsewhere), ``bankroll`` what can still be
-    brought this evening, and ``net`` what was won or lost so far.
+    brought this evening, and ``net`` what was won or lost so far. ``best_hand`` is None for who
+    never had to show one.
     """
 
     seat: SeatId
@@ -57,6 +65,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     presence: Presence | None = None
     bankroll: Chips = Chips(0)
     net: int = 0
+    best_hand: BestHand | None = None
 
 
 class MatchView(msgspec.Struct, frozen=True, kw_only=True):

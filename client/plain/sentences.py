@@ -299,11 +299,20 @@ def result_lines(view: TableView) -> tuple[str, ...]:
         lines.append(
             f"The biggest pot was {match.biggest_pot} in hand {match.biggest_pot_hand}{won}."
         )
+    lines += [
+        f"The best hand {_name_in(view, player)} showed: {best.name}, in hand {best.hand}."
+        for player in players
+        if (best := player.best_hand) is not None
+    ]
     return tuple(lines)
 
 
+def _name_in(view: TableView, player: PlayerView) -> str:
+    return "you" if player.seat == view.you else player.name
+
+
 def _place_line(player: PlayerView, view: TableView) -> str:
-    name = "you" if player.seat == view.you else player.name
+    name = _name_in(view, player)
     out = f", out in hand {player.out_in_hand}" if player.out_in_hand else ""
     return f"Place {player.place or 1}: {name}, {_score_words(player, view)}{out}."
 

@@ -1,5 +1,8 @@
 """The screen after a match: places, the biggest pot, and the way to another one."""
 
+import re
+from collections.abc import Iterator
+
 from client.model import Model
 from client.ring_words import net_words
 from client.screens.blocks import Block, blank, line, rule
@@ -8,14 +11,15 @@ from client.screens.canvas import Area, Size, center, fit
 from client.screens.panel import paint_log
 from client.screens.play import button_rows
 from client.screens.shape import Shape, left_width_of, margin_of, shape_of
-from client.screens.words import status_line
+from client.screens.words import first_that_fits, status_line
 from client.situation import has_points, is_ring, match_of, me, name_of, players_of
 from client.voice import join_words
 from protocol.messages import PlayerView
 
-_HEADINGS = ("Place", "Name", "Chips", "Out in", "Hands won")
-_POINT_HEADINGS = ("Place", "Name", "Points", "Out in", "Hands won")
-_NET_HEADINGS = ("Place", "Name", "Result", "", "Hands won")
+_HEADINGS = ("Place", "Name", "Chips", "Out in", "Hands won", "Best shown")
+_POINT_HEADINGS = ("Place", "Name", "Points", "Out in", "Hands won", "Best shown")
+_NET_HEADINGS = ("Place", "Name", "Result", "", "Hands won", "Best shown")
+_BEST_WIDTH = 25
 
 
 def title(model: Model, shape: Shape) -> str:
@@ -74,14 +78,16 @@ def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
         paint=lambda area: area.put(0, 0, center(winner_line(model), area.width), "class:winner"),
         rank=4,
     )
-    facts = [line(_indent(shape) + text, 7) for text in _facts(model)]
+    indent = _indent(shape)
+    room = left_width_of(size) - len(indent) - 1
+    facts = [line(indent + text, 7 + rank) for rank, text in enumerate(_facts(model, shape, room))]
     places = _places_block(model, shape)
     space = blank(12, grows=True)
     if shape is Shape.NARROW:
         log = Block(
-            paint=lambda area: paint_log(area, model, with_clock=False), rank=8, rows=2, grows=True
+            paint=lambda area: paint_log(area, model, with_clock=False), rank=9, rows=2, grows=True
         )
-        return (blank(11), headline, blank(11), places, rule(9), *facts, log)
+        return (blank(11), headline, blank(11), places, rule(10), *facts, log)
     return (blank(11), headline, blank(11), places, blank(11), *facts, space)
 
 
@@ -103,13 +109,19 @@ def _indent(shape: Shape) -> str:
     return {Shape.NARROW: "", Shape.WIDE: "    ", Shape.HUGE: "      "}[shape]
 
 
-def _facts(model: Model) -> tuple[str, ...]:
-    match = match_of(model)
-    if match is None or not match.biggest_pot:
-        return ()
-    winners = join_words([name_of(model, seat) for seat in match.biggest_pot_winners])
-    who = f" ({winners})" if winners else ""
-    return (f"Biggest pot: {match.biggest_pot}, hand {match.biggest_pot_hand}{who}",)
+def _facts(model: Model, shape: Shape, room: int) -> Iterator[str]:
+    match, own = match_of(model), me(model)
+    if match is not None and match.biggest_pot:
+        winners = join_words([name_of(model, seat) for seat in match.biggest_pot_winners])
+        who = f" ({winners})" if winners else ""
+        yield f"Biggest pot: {match.biggest_pot}, hand {match.biggest_pot_hand}{who}"
+    # What a player never had to show is nobody's business after the match either (R-SHOW-1).
+    if shape is not Shape.HUGE and own is not None and own.best_hand is not None:
+        forms = best_hand_forms(own.best_hand.name)
+        words = [f"Best you showed: {form}, hand {own.best_hand.hand}" for form in forms]
+        yield first_that_fits(room, words)
+    if model.settings.is_alone or not model.settings.is_host:
+        yield "This result is not saved."
 
 
 def _places_block(model: Model, shape: Shape) -> Block:
@@ -128,6 +140,11 @@ def _places_block(model: Model, shape: Shape) -> Block:
     return Block(paint=paint, rank=5, rows=len(players) + heading)
 
 
+def best_hand_forms(name: str) -> tuple[str, ...]:
+    """Return the name of a hand, and the same with less of what decides inside its kind."""
+    return name, re.sub(" (over|and) .*", "", name), name.partition(",")[0]
+
+
 def _row(model: Model, shape: Shape, player: PlayerView) -> str:
     name = _name_of(model, player)
     place = str(player.place or "-")
@@ -140,7 +157,9 @@ def _row(model: Model, shape: Shape, player: PlayerView) -> str:
             how = how or "last one in"
         return f"{place:>4}  {fit(name, 12)}{stack:>6}   {how}"
     out = f"hand {player.out_in_hand}" if player.out_in_hand else "-"
-    return _wide_row(shape, place, name, str(stack), out, str(player.hands_won))
+    return _wide_row(
+        shape, place, name, str(stack), out, str(player.hands_won), _best_shown(player)
+    )
 
 
 def _net_row(shape: Shape, place: str, name: str, player: PlayerView) -> str:
@@ -148,9 +167,15 @@ def _net_row(shape: Shape, place: str, name: str, player: PlayerView) -> str:
     net = net_words(player.net)
     if shape is Shape.NARROW:
         return f"{place:>4}  {fit(name, 12)}{net:>6}   won {player.hands_won}"
-    return _wide_row(shape, place, name, net, "", str(player.hands_won))
+    return _wide_row(shape, place, name, net, "", str(player.hands_won), _best_shown(player))
+
+
+def _best_shown(player: PlayerView) -> str:
+    best = player.best_hand
+    return "-" if best is None else first_that_fits(_BEST_WIDTH, best_hand_forms(best.name))
 
 
 def _wide_row(shape: Shape, *cells: str) -> str:
-    place, name, chips, out, won = cells
-    return f"{_indent(shape)}{place:<6} {fit(name, 12)}{chips:>6}   {out:<9}{won:>9}"
+    place, name, chips, out, won, best = cells
+    row = f"{_indent(shape)}{place:<6} {fit(name, 12)}{chips:>6}   {out:<9}{won:>9}"
+    return f"{row}  {best}" if shape is Shape.HUGE else row

@@ -11,7 +11,7 @@ from engine.stakes import Stakes
 from engine.table_state import Step
 from engine.views import Presence
 from net.host.draft import Draft
-from net.host.live_table import Gone, LiveTable
+from net.host.live_table import Gone, LiveTable, SeatFigures
 from net.host.seats import Seat
 from protocol.messages import TablePhase
 
@@ -25,7 +25,7 @@ class SeatFacts(msgspec.Struct, frozen=True, kw_only=True):
     stack: Chips = Chips(0)
     place: int = 0
     out_in_hand: int = 0
-    hands_won: int = 0
+    figures: SeatFigures = SeatFigures()
     points: int = 0
     presence: Presence | None = None
     bankroll: Chips = Chips(0)

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.chips import Chips, SeatId
+from engine.hand_rank import HandRank
 from engine.options import Options
 from engine.ring import RingState
 from engine.rules import TableRules
@@ -62,6 +63,20 @@ class Gone(msgspec.Struct, frozen=True, kw_only=True):
     kind: PlayerKind
 
 
+class ShownHand(msgspec.Struct, frozen=True):
+    """What a player turned up at a showdown was worth, and in which hand."""
+
+    rank: HandRank
+    hand: int
+
+
+class SeatFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """What is told of one player's game: how many hands they won, the best hand all have seen."""
+
+    hands_won: int = 0
+    best: ShownHand | None = None
+
+
 class Account(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody who gave their seat up in a ring game has for the evening (R-RING-1).
 
@@ -75,19 +90,19 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     token_hashes: tuple[bytes, ...]
     bankroll: Chips
     brought_in: Chips
-    hands_won: int = 0
+    figures: SeatFigures = SeatFigures()
     hand: int | None = None
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """What is told of a match beside the places: its length, its biggest pot, who won how often."""
+    """What is told of a match beside the places: its length, its biggest pot, each player's."""
 
     began_at: float
     ended_at: float | None = None
     biggest_pot: Chips = Chips(0)
     biggest_pot_hand: int = 0
     biggest_pot_winners: tuple[SeatId, ...] = ()
-    hands_won: tuple[int, ...] = ()
+    seats: tuple[SeatFigures, ...] = ()
     left: tuple[Gone, ...] = ()
 
 

@@ -91,7 +91,7 @@ def _facts(live: LiveTable) -> GameFacts | None:
 
 
 def _seats(live: LiveTable, match: MatchState) -> Iterator[tuple[SeatId, SeatFacts]]:
-    hands_won = present(live.figures).hands_won
+    figures = present(live.figures).seats
     for standing in standings(match):
         is_decided = standing.out_in_hand > 0 or live.phase is TablePhase.MATCH_OVER
         yield (
@@ -100,7 +100,7 @@ def _seats(live: LiveTable, match: MatchState) -> Iterator[tuple[SeatId, SeatFac
                 stack=_stack(live, standing),
                 place=standing.place if is_decided else 0,
                 out_in_hand=standing.out_in_hand,
-                hands_won=hands_won[standing.seat],
+                figures=figures[standing.seat],
                 points=standing.points,
             ),
         )

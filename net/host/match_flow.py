@@ -4,16 +4,17 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.chips import Chips
+from engine.chips import Chips, SeatId
 from engine.dealing import deck_of, redeal
 from engine.draw import renew_stock, reshuffle_cards
+from engine.hand_rank import rank_hand
 from engine.phases import Phase
 from engine.rules import StakesRise, TableRules, raise_stakes
 from engine.table_state import HandState
 from net.host.course import NEXT_HAND_SECONDS, Deal
 from net.host.courses import course_of
 from net.host.draft import Draft, present
-from net.host.live_table import Cue, Figures
+from net.host.live_table import Cue, Figures, SeatFigures, ShownHand
 from net.host.seats import Seat, is_at_screen, taken
 from net.host.turn_clock import ask
 from protocol.messages import (
@@ -37,7 +38,7 @@ def open_match(draft: Draft) -> None:
     draft.change(
         matches_begun=draft.live.matches_begun + 1,
         hand=None,
-        figures=Figures(began_at=draft.now, hands_won=(0,) * rules.seats),
+        figures=Figures(began_at=draft.now, seats=(SeatFigures(),) * rules.seats),
         match_ends_at=draft.now + rules.minutes * MINUTE if rules.minutes else None,
         stakes_rise_at=_next_rise(rules, draft.now),
     )
@@ -116,13 +117,19 @@ def _close_hand(draft: Draft) -> None:
 
 
 def _count(figures: Figures, hand: HandState) -> Figures:
-    """Count who won the hand, and keep the biggest pot of the game."""
+    """Count who won the hand, and keep the biggest pot and the best hands of the game."""
     shares = [share for pot in hand.pots for share in pot.shares]
     hand_winners = tuple(sorted({*(share.seat for share in shares), *hand.scored}))
     pot = Chips(sum(share.chips for share in shares))
     counted = replace(
         figures,
-        hands_won=tuple(won + (seat in hand_winners) for seat, won in enumerate(figures.hands_won)),
+        seats=tuple(
+            SeatFigures(
+                hands_won=before.hands_won + (seat in hand_winners),
+                best=_better(before.best, hand, SeatId(seat)),
+            )
+            for seat, before in enumerate(figures.seats)
+        ),
     )
     if pot <= figures.biggest_pot:
         return counted
@@ -132,6 +139,14 @@ def _count(figures: Figures, hand: HandState) -> Figures:
         biggest_pot_hand=hand.number,
         biggest_pot_winners=hand_winners,
     )
+
+
+def _better(best: ShownHand | None, hand: HandState, seat: SeatId) -> ShownHand | None:
+    """Return the best that a seat has shown; what nobody saw is not told later either."""
+    if seat not in hand.shown_down:
+        return best
+    rank = rank_hand(hand.cards[seat], hand.rules.wild_cards)
+    return best if best is not None and best.rank >= rank else ShownHand(rank, hand.number)
 
 
 def _end_if_decided(draft: Draft) -> None:

@@ -39,7 +39,7 @@ from net.host.course import (
     is_dealt_in,
 )
 from net.host.draft import Draft, present
-from net.host.live_table import Account, Gone, LiveTable, account_of
+from net.host.live_table import Account, Gone, LiveTable, SeatFigures, account_of
 from net.host.seats import Seat, is_lost, taken
 from protocol.messages import ChipsBrought, Rejected, SatOut, TablePhase
 
@@ -95,9 +95,9 @@ def _pay(draft: Draft) -> None:
 def _settle(draft: Draft, sitting: RingSeat) -> None:
     """Close the account of a player who went in the hand that is paid now."""
     live = draft.live
-    hands_won = present(live.figures).hands_won[sitting.seat]
+    figures = present(live.figures).seats[sitting.seat]
     accounts = tuple(
-        _closed(account, sitting, hands_won)
+        _closed(account, sitting, figures)
         if account.seat == sitting.seat and account.hand is not None
         else account
         for account in live.accounts
@@ -105,9 +105,9 @@ def _settle(draft: Draft, sitting: RingSeat) -> None:
     draft.change(accounts=accounts, ring=stand_up(present(live.ring), sitting.seat))
 
 
-def _closed(account: Account, sitting: RingSeat, hands_won: int) -> Account:
+def _closed(account: Account, sitting: RingSeat, figures: SeatFigures) -> Account:
     chips = Chips(sitting.bankroll + sitting.stack)
-    return replace(account, bankroll=chips, hands_won=hands_won, hand=None)
+    return replace(account, bankroll=chips, figures=figures, hand=None)
 
 
 def _bring_asked(draft: Draft, seat: Seat) -> None:
@@ -192,12 +192,12 @@ def _come(draft: Draft, seat: Seat) -> None:
     )
     ring = sit_down(live.ring, seat.seat, bankroll, brought_in=brought_in)
     figures = present(live.figures)
-    won = 0 if account is None else account.hands_won
-    hands_won = (*figures.hands_won[: seat.seat], won, *figures.hands_won[seat.seat + 1 :])
+    own = SeatFigures() if account is None else account.figures
+    seats = (*figures.seats[: seat.seat], own, *figures.seats[seat.seat + 1 :])
     draft.change(
         ring=sit_in(ring, seat.seat, post=False),
         accounts=tuple(other for other in live.accounts if other != account),
-        figures=replace(figures, hands_won=hands_won),
+        figures=replace(figures, seats=seats),
     )
 
 
@@ -215,7 +215,7 @@ def _leave(draft: Draft, seat: Seat) -> None:
         token_hashes=seat.token_hashes,
         bankroll=sitting.bankroll if in_hand else Chips(sitting.bankroll + sitting.stack),
         brought_in=sitting.brought_in,
-        hands_won=present(live.figures).hands_won[seat.seat],
+        figures=present(live.figures).seats[seat.seat],
         hand=present(live.hand).number if in_hand else None,
     )
     draft.change(
@@ -244,7 +244,7 @@ def _facts(live: LiveTable) -> GameFacts | None:
     ring = live.ring
     if ring is None:
         return None
-    hands_won = present(live.figures).hands_won
+    figures = present(live.figures).seats
     rules = current_rules(ring)
     return GameFacts(
         rules=rules,
@@ -254,7 +254,7 @@ def _facts(live: LiveTable) -> GameFacts | None:
             s.seat: SeatFacts(
                 stack=_stack(live, s),
                 place=_place(live, _net(s)),
-                hands_won=hands_won[s.seat],
+                figures=figures[s.seat],
                 presence=s.presence,
                 bankroll=s.bankroll,
                 net=_net(s),
@@ -273,7 +273,7 @@ def _gone(account: Account) -> Gone:
 def _facts_of_account(live: LiveTable, account: Account) -> SeatFacts:
     net = _net_of_account(live, account)
     return SeatFacts(
-        place=_place(live, net), hands_won=account.hands_won, bankroll=account.bankroll, net=net
+        place=_place(live, net), figures=account.figures, bankroll=account.bankroll, net=net
     )
 
 

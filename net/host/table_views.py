@@ -10,7 +10,7 @@ from typing import TypeGuard, get_args
 from engine.cards import Card
 from engine.chips import Chips, SeatId
 from engine.events import HandEvent
-from engine.hand_names import hand_name
+from engine.hand_names import hand_name, rank_name
 from engine.legal_actions import default_move
 from engine.reveal import hand_view, own_cards, reveal_event
 from engine.ring import buy_in_range, entry_price, find_seat, plan_deal
@@ -24,6 +24,7 @@ from net.host.lobby import can_start
 from net.host.seats import Seat, is_lost, taken
 from net.host.turn_clock import has_stand_in
 from protocol.messages import (
+    BestHand,
     ChipRange,
     EntryPrice,
     Event,
@@ -174,12 +175,18 @@ def _player(live: LiveTable, seat: Seat, facts: SeatFacts | None) -> PlayerView:
         away=seat.away,
         place=facts.place,
         out_in_hand=facts.out_in_hand,
-        hands_won=facts.hands_won,
+        hands_won=facts.figures.hands_won,
+        best_hand=_best_hand(facts),
         points=facts.points,
         presence=facts.presence,
         bankroll=facts.bankroll,
         net=facts.net,
     )
+
+
+def _best_hand(facts: SeatFacts) -> BestHand | None:
+    best = facts.figures.best
+    return None if best is None else BestHand(rank_name(best.rank), best.hand)
 
 
 def _chips_to_begin_with(live: LiveTable) -> Chips:
@@ -212,7 +219,8 @@ def _gone(gone: Gone, facts: SeatFacts) -> PlayerView:
         stack=Chips(0),
         place=facts.place,
         out_in_hand=facts.out_in_hand,
-        hands_won=facts.hands_won,
+        hands_won=facts.figures.hands_won,
+        best_hand=_best_hand(facts),
         points=facts.points,
         bankroll=facts.bankroll,
         net=facts.net,

@@ -26,6 +26,7 @@ from engine.events import (
 from engine.options import Options
 from engine.views import HandSeatView, SeatStatus
 from protocol.messages import (
+    BestHand,
     Bye,
     Event,
     MatchEnded,
@@ -229,13 +230,17 @@ def at_showdown(*, phase: TablePhase = TablePhase.BETWEEN_HANDS) -> Model:
 
 def match_over() -> Model:
     players: Sequence[PlayerView] = (
-        player(0, "Ann", stack=3000, place=1, hands_won=17),
-        player(1, "Bob", stack=0, place=5, out_in_hand=12, hands_won=1),
-        player(2, "Sam", stack=0, place=2, out_in_hand=41, hands_won=12),
-        player(3, "Dan", stack=0, place=4, out_in_hand=25, hands_won=3),
-        player(4, "Eve", stack=0, place=3, out_in_hand=33, hands_won=8),
+        player(0, "Ann", stack=3000, place=1, hands_won=17, best=BestHand("flush, ace high", 38)),
+        player(1, "Bob", stack=0, place=5, out_in_hand=12, hands_won=1,
+            best=BestHand("two pair, kings and nines", 9)),
+        player(2, "Sam", stack=0, place=2, out_in_hand=41, hands_won=12,
+            best=BestHand("full house, sevens over queens", 27)),
+        player(3, "Dan", stack=0, place=4, out_in_hand=25, hands_won=3,
+            best=BestHand("pair of aces", 3)),
+        player(4, "Eve", stack=0, place=3, out_in_hand=33, hands_won=8,
+            best=BestHand("straight, ten high", 30)),
         player(5, "Fay", stack=0, place=6, out_in_hand=9),
-    )
+    )  # fmt: skip
     match = MatchView(
         hands_played=41,
         biggest_pot=Chips(460),

@@ -12,6 +12,7 @@ from engine.rule_options import make_rules
 from engine.rules import TableRules
 from engine.views import HandSeatView, HandView, PotView, SeatStatus
 from protocol.messages import (
+    BestHand,
     Event,
     Heartbeat,
     Limits,
@@ -71,6 +72,7 @@ def player(
     place: int = 0,
     out_in_hand: int = 0,
     hands_won: int = 0,
+    best: BestHand | None = None,
 ) -> PlayerView:
     return PlayerView(
         seat=SeatId(seat),
@@ -83,6 +85,7 @@ def player(
         place=place,
         out_in_hand=out_in_hand,
         hands_won=hands_won,
+        best_hand=best,
     )
 
 

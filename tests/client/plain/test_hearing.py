@@ -27,6 +27,7 @@ from engine.events import (
 from engine.options import BettingOptions, DrawOptions
 from engine.views import HandSeatView, SeatStatus
 from protocol.messages import (
+    BestHand,
     Event,
     MatchBegan,
     MatchView,
@@ -340,6 +341,7 @@ def test_the_end_of_the_match_gives_places_and_what_comes_next() -> None:
     match = MatchView(
         hands_played=41, biggest_pot=C(460), biggest_pot_hand=38, biggest_pot_winners=(SeatId(3),)
     )
+    players[0] = msgspec.structs.replace(players[0], best_hand=BestHand("flush, ace high", 7))
     over = table_view(phase=TablePhase.MATCH_OVER, players=players, match=match)
 
     assert hear(update(table_view(hand=hand_view())), update(over))[1] == (
@@ -348,5 +350,6 @@ def test_the_end_of_the_match_gives_places_and_what_comes_next() -> None:
         "Place 3: Bob, 0 chips, out in hand 30.",
         "Place 4: Eve, 0 chips, out in hand 12.",
         "The biggest pot was 460 in hand 38, won by you.",
+        "The best hand Ann showed: flush, ace high, in hand 7.",
         "Type n for another match, or q to leave.",
     )

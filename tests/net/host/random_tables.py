@@ -1,14 +1,15 @@
 """Tables in the middle of a match, reached by playing at random."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from engine.actions import Bet, Call, Check, Draw, Fold, Move, Raise
 from engine.options import BettingOptions, DrawOptions, Options
 from net.host.seats import PeerId, taken
-from protocol.messages import NextHand, Start, TablePhase, Want
+from protocol.messages import BuyIn, NextHand, Start, TablePhase, Want
 from tests.net.host.bench import Bench
+from tests.support.random_play import random_move as any_move
 
 NAMES: Final = ("Ana", "Ben", "Cyd", "Dan", "Eva", "Fay", "Gil", "Hal")
 OPTIONS: Final[tuple[dict[str, str], ...]] = (
@@ -18,25 +19,54 @@ OPTIONS: Final[tuple[dict[str, str], ...]] = (
     {"draw_limit": "5", "starting_chips": "100"},
     {"betting_limit": "pot", "starting_chips": "200"},
 )
+MOST_HANDS: Final = 12
+
+PickRules = Callable[[random.Random], tuple[str, Mapping[str, str]]]
+"""Picks a preset, and options to set by hand."""
 
 
-def states(chance: random.Random) -> Iterator[tuple[Bench, list[PeerId]]]:
+def classic_rules(chance: random.Random) -> tuple[str, Mapping[str, str]]:
+    """Pick the classic rules, with another kind of bets or draw now and then."""
+    return "classic", chance.choice(OPTIONS)
+
+
+def states(
+    chance: random.Random, pick_rules: PickRules = classic_rules
+) -> Iterator[tuple[Bench, list[PeerId]]]:
     """Play one match after the other, at tables of every size, and stop at every question."""
     while True:
-        names = NAMES[: chance.randint(2, 8)]
-        bench = Bench(chance.choice(OPTIONS), seed=chance.randrange(10**6))
-        players = bench.sit(*names)
+        preset, options = pick_rules(chance)
+        bench = Bench(options, preset=preset, seed=chance.randrange(10**6))
+        players = bench.sit(*NAMES[: chance.randint(2, bench.live.rules.seats)])
         peers = [*players, bench.join("Wes", want=Want.WATCH)]
         bench.say(players[0], Start())
         while bench.phase() is not TablePhase.MATCH_OVER:
             bench.now += 1
-            if bench.live.turn is None:
-                for seat in taken(bench.live.seats):
-                    if bench.phase() is TablePhase.BETWEEN_HANDS and seat.peer is not None:
-                        bench.say(seat.peer, NextHand())
-                continue
-            yield bench, peers
-            bench.act(random_move(bench.live.turn.options, chance))
+            if bench.live.turn is not None:
+                yield bench, peers
+                assert bench.live.hand is not None
+                bench.act(any_move(bench.live.hand, chance))
+            elif bench.live.matches_begun and hands_played(bench) >= MOST_HANDS:
+                break
+            else:
+                _go_on(bench)
+
+
+def _go_on(bench: Bench) -> None:
+    """Do what leads to the next hand; in a ring game whoever can brings chips."""
+    for seat in taken(bench.live.seats):
+        if seat.peer is None:
+            continue
+        ring = bench.update(seat.peer).private.ring
+        if ring is not None and ring.buy_in is not None and not ring.asked:
+            bench.say(seat.peer, BuyIn(chips=ring.buy_in.least))
+        if bench.phase() is TablePhase.BETWEEN_HANDS:
+            bench.say(seat.peer, NextHand())
+
+
+def hands_played(bench: Bench) -> int:
+    """Return how many hands were dealt in this match."""
+    return 0 if bench.live.hand is None else bench.live.hand.number
 
 
 def random_move(options: Options, chance: random.Random) -> Move:

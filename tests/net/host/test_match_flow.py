@@ -8,6 +8,7 @@ from net.testing import stacked_deck
 from protocol.codes import Reason
 from protocol.messages import (
     AddBot,
+    BestHand,
     EndAfterHand,
     Kick,
     LastHandAnnounced,
@@ -116,6 +117,42 @@ def test_the_match_ends_with_the_last_chip_and_says_who_won_what() -> None:
     assert view.match.biggest_pot_winners == (0,)
     assert bench.table.next_deadline() is None
     assert bench.state() is TableState.OPEN
+
+
+def best_hands(bench: Bench, peer: PeerId) -> list[BestHand | None]:
+    return [player.best_hand for player in bench.update(peer).view.players]
+
+
+def test_the_best_hand_that_each_showed_is_told_and_no_other() -> None:
+    hands = [(ACES, KINGS), ("As Kh Qd Jc 9s", "4s 4h 4d 4c 5d"), (KINGS, "2s 3h 4d 5c 7d")]
+    decks = [stacked_deck(*cards, button=number % 2) for number, cards in enumerate(hands)]
+    bench = Bench(decks=decks)
+    ana, ben = bench.sit_and_start("Ana", "Ben")
+
+    bench.act(*CHECKED_THROUGH)
+    aces, kings = BestHand("three of a kind, aces", 1), BestHand("three of a kind, kings", 1)
+    assert best_hands(bench, ana) == [aces, kings]
+
+    # R-FOLD-1: four fours that nobody had to call are not told.
+    next_hand(bench, ana, ben)
+    bench.act(BET, FOLD)
+    assert best_hands(bench, ana) == [aces, kings]
+
+    next_hand(bench, ana, ben)
+    bench.act(*CHECKED_THROUGH)
+    assert best_hands(bench, ana) == [aces, kings]
+
+
+def test_a_better_hand_takes_the_place_of_the_best_shown() -> None:
+    decks = [stacked_deck(KINGS, ACES, button=0), stacked_deck(ACES, KINGS, button=1)]
+    bench = Bench(decks=decks)
+    ana, ben = bench.sit_and_start("Ana", "Ben")
+    bench.act(*CHECKED_THROUGH)
+
+    next_hand(bench, ana, ben)
+    bench.act(*CHECKED_THROUGH)
+
+    assert best_hands(bench, ana)[0] == BestHand("three of a kind, aces", 2)
 
 
 def test_a_rematch_needs_two_who_are_ready_and_the_host_to_start_it() -> None:

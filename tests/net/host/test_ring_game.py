@@ -302,6 +302,20 @@ def test_who_comes_back_with_the_token_has_the_bankroll_of_the_evening_r_ring_1(
     assert bench.live.accounts == ()
 
 
+def test_who_comes_back_has_the_best_hand_of_the_evening_and_a_newcomer_none() -> None:
+    bench, (ana, ben) = under_way("Ana", "Ben")
+    bench.act(CALL, CHECK, PAT, PAT, CHECK, CHECK)
+    token, shown = bench.welcome(ben).token, seat_of(bench, ana, "Ben").best_hand
+    bench.say(ben, Leave())
+
+    bench.join("Cyd")
+    assert seat_of(bench, ana, "Cyd").best_hand is None
+    bench.join("Benny", token=token)
+
+    assert shown is not None
+    assert seat_of(bench, ana, "Benny").best_hand == shown
+
+
 def test_a_newcomer_never_sees_the_cards_of_who_sat_there_before() -> None:
     bench, (ana, ben) = under_way("Ana", "Ben")
     bench.act(FOLD)
