@@ -8,25 +8,27 @@ clause by ``follow_the_clauses`` and ``pay_by_the_clauses``, as in all others.
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import pokerkit
 import pytest
 
-from engine.actions import Bet, Call, Draw, Fold, Raise
+from engine.actions import Bet, Call, Check, Draw, Fold, Move, Raise
 from engine.cards import card_code
-from engine.chips import SeatId
+from engine.chips import Chips, SeatId
 from engine.events import Called
 from engine.options import BettingOptions
 from engine.phases import BETTING_PHASES, Phase
 from engine.rule_options import make_rules
-from engine.rules import ForcedBets, TableRules, posts_blinds
+from engine.rules import BettingLimit, ForcedBets, TableRules, posts_blinds
 from engine.table_state import HandState
 from tests.support.pokerkit_oracle import Choices, PokerKitHand
-from tests.support.random_play import Moment, Moved
+from tests.support.random_play import Moment, Moved, random_move
 from tests.support.recorded_hands import Recorded, record
 
 MOST_DIFFERENCES: Final = 0.05
+MOST_WAGERED: Final = 0.03
+HEAVY: Final = (pytest.mark.heavy, pytest.mark.timeout(400))
 
 # ---------------------------------------------------------------- the hands
 
@@ -50,14 +52,58 @@ def random_table(chance: random.Random) -> tuple[TableRules, tuple[int, ...]]:
     return make_rules("classic", options), stacks
 
 
+def random_free_table(chance: random.Random) -> tuple[TableRules, tuple[int, ...]]:
+    """Return classic rules with pot limit or without one, and stacks: mostly all the same."""
+    options = {
+        "forced_bets": chance.choice(("antes", "blinds", "antes_and_blinds")),
+        "betting_limit": chance.choice(("pot", "none")),
+        "lone_player": chance.choice(("chooses",) * 4 + ("called_by_rule",)),
+    }
+    seats = range(chance.randint(2, 8))
+    kind = chance.choices(("equal", "deep", "any"), (75, 24, 1))[0]
+    if kind == "equal":
+        stacks = (chance.choice((500, 1000, 2000)),) * len(seats)
+    elif kind == "deep":
+        stacks = tuple(chance.randint(1500, 3000) for _ in seats)
+    else:
+        stacks = tuple(chance.choice((1, 3, 5, 7, 12, 18, 25, 33, 60, 200)) for _ in seats)
+    return make_rules("classic", options), stacks
+
+
+def wager_of_any_size(state: HandState, chance: random.Random) -> Move:
+    """Return a random move whose wager is near the least or, now and then, the most."""
+    options = state.options
+    if not isinstance(options, BettingOptions):
+        return random_move(state, chance)
+    sizes = options.bet or options.raise_
+    if sizes is None or chance.random() < 0.7:
+        stays: Move = Check() if options.check else Call()
+        return Fold() if chance.random() < 0.1 else stays
+    near = min(sizes.most, sizes.least + chance.choice((0, 0, 1, 3, 10)))
+    to = sizes.most if chance.random() < MOST_WAGERED else Chips(near)
+    return Bet(to) if options.bet else Raise(to)
+
+
+class Table(NamedTuple):
+    """A kind of table: its rules and stacks, and how its players choose."""
+
+    make: Callable[[random.Random], tuple[TableRules, tuple[int, ...]]]
+    choose: Callable[[HandState, random.Random], Move]
+
+
+FIXED_LIMIT: Final = Table(random_table, random_move)
+POT_AND_NO_LIMIT: Final = Table(random_free_table, wager_of_any_size)
+
+
 # ---------------------------------------------------------------- where PokerKit differs
 
 
 def has_short_all_in(hand: Recorded) -> bool:
-    """Tell whether somebody wagered less than the limit, all-in."""
+    """Tell whether somebody wagered less than the least, all-in, and another could go beyond."""
     return any(
         isinstance(given.move, Bet | Raise)
-        and given.move.to - moment.before.level < limit_of(moment.before)
+        and given.move.to - moment.before.level < least_of(moment.before)
+        and has_match(moment.after, given.seat)
         for moment, given in hand.moves
     )
 
@@ -173,32 +219,54 @@ def limit_of(state: HandState) -> int:
     return state.rules.small_bet if state.phase is Phase.FIRST_BETS else state.rules.big_bet
 
 
+def least_of(state: HandState) -> int:
+    """Return the least that a full wager adds (R-BET-3)."""
+    is_fixed = state.rules.betting_limit is BettingLimit.FIXED
+    return limit_of(state) if is_fixed else state.last_wager or limit_of(state)
+
+
+def wagers_by_the_clauses(state: HandState, seat: SeatId, *, level: int, last: int) -> range:
+    """Return what a wager may lift the level to, ``last`` being the last full one (R-BET-2)."""
+    limit, reach = limit_of(state), state.put_in_round[seat] + state.stacks[seat]
+    least = last or limit
+    match state.rules.betting_limit:
+        case BettingLimit.FIXED:
+            least = most = limit
+        case BettingLimit.POT:
+            most = max(least, sum(state.put_in) + level - state.put_in_round[seat])
+        case _:
+            most = reach
+    return range(min(level + least, reach), min(level + most, reach) + 1)
+
+
 def follow_the_clauses(hand: Recorded) -> None:
     """Work out every choice of the betting anew (R-ACT-2, R-BET-1 to R-REOPEN-1)."""
-    phase, level, full_wagers, acted = Phase.FIRST_BETS, 0, 0, set[SeatId]()
+    phase, level, last, full_wagers, acted = Phase.FIRST_BETS, 0, 0, 0, set[SeatId]()
     if hand.dealt.rules.forced_bets is not ForcedBets.ANTES:
-        level = hand.dealt.rules.big_blind
+        level = last = hand.dealt.rules.big_blind
     for moment, given in hand.moves:
         state, seat = moment.before, given.seat
         if state.phase not in BETTING_PHASES:
             continue
         if state.phase is not phase:
-            phase, level, full_wagers, acted = state.phase, 0, 0, set()
-        limit, reach = limit_of(state), state.put_in_round[seat] + state.stacks[seat]
+            phase, level, last, full_wagers, acted = state.phase, 0, 0, 0, set()
         owed = level - state.put_in_round[seat]
         able = [other for other in state.contenders if state.stacks[other]]
         cap = state.rules.raises
-        assert cap is not None
-        may_wager = full_wagers <= cap and seat not in acted and reach > level and len(able) > 1
+        is_open = (cap is None or full_wagers <= cap) and seat not in acted and len(able) > 1
+        may_wager = is_open and state.stacks[seat] > owed
+        sizes = wagers_by_the_clauses(state, seat, level=level, last=last)
         assert choices_of(moment, given) == Choices(
             seat,
             call=min(owed, state.stacks[seat]),
-            least=min(level + limit, reach) if may_wager else None,
-            most=min(level + limit, reach) if may_wager else None,
+            least=sizes[0] if may_wager else None,
+            most=sizes[-1] if may_wager else None,
         )
+        is_fixed = state.rules.betting_limit is BettingLimit.FIXED
+        full = limit_of(state) if is_fixed else last or limit_of(state)
         match given.move:
-            case Bet(to) | Raise(to) if to - level >= limit:
-                level, full_wagers, acted = to, full_wagers + 1, {seat}
+            case Bet(to) | Raise(to) if to - level >= full:
+                level, last, full_wagers, acted = to, to - level, full_wagers + 1, {seat}
             case Bet(to) | Raise(to):
                 level = to
                 acted.add(seat)
@@ -246,20 +314,22 @@ def winners(over: HandState, seats: tuple[SeatId, ...]) -> list[SeatId]:
 
 
 @pytest.mark.parametrize(
-    ("seed", "hands"),
+    ("table", "seed", "hands"),
     [
-        (5, 100),
-        pytest.param(6, 10_100, marks=[pytest.mark.heavy, pytest.mark.timeout(400)]),
+        pytest.param(FIXED_LIMIT, 5, 100, id="fixed limit"),
+        pytest.param(POT_AND_NO_LIMIT, 7, 100, id="pot and no limit"),
+        pytest.param(FIXED_LIMIT, 6, 10_100, marks=HEAVY, id="fixed limit, many"),
+        pytest.param(POT_AND_NO_LIMIT, 8, 2_000, marks=HEAVY, id="pot and no limit, many"),
     ],
 )
-def test_pokerkit_plays_the_same_hands(seed: int, hands: int) -> None:
+def test_pokerkit_plays_the_same_hands(table: Table, seed: int, hands: int) -> None:
     chance = random.Random(seed)
     predicted: Counter[str] = Counter()
     happened: Counter[str] = Counter()
     different = 0
     for _ in range(hands):
-        rules, stacks = random_table(chance)
-        hand = record(rules, stacks, chance)
+        rules, stacks = table.make(chance)
+        hand = record(rules, stacks, chance, table.choose)
         differences = [name for name, predicate in DIFFERENCES.items() if predicate(hand)]
         predicted.update(differences)
         different += bool(differences)

@@ -1,12 +1,12 @@
 """Random hands as they were played, for judges from outside: who had what, who did what."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
 
-from engine.actions import Draw
+from engine.actions import Draw, Move
 from engine.cards import HAND_SIZE, STANDARD_DECK, Card
 from engine.chips import Chips, SeatId
 from engine.dealing import begin_hand
@@ -14,7 +14,14 @@ from engine.events import Drew
 from engine.phases import Phase
 from engine.rules import TableRules
 from engine.table_state import HandState
-from tests.support.random_play import Moment, Moved, moment_of, random_moment, shuffled
+from tests.support.random_play import (
+    Moment,
+    Moved,
+    moment_of,
+    random_moment,
+    random_move,
+    shuffled,
+)
 
 SAME_RANKS: Final = 0.03
 
@@ -45,10 +52,18 @@ class Recorded(msgspec.Struct, frozen=True):
         return next(e.received for e in events if isinstance(e, Drew) and e.seat == seat)
 
 
-def record(rules: TableRules, stacks: tuple[int, ...], chance: random.Random) -> Recorded:
+def record(
+    rules: TableRules,
+    stacks: tuple[int, ...],
+    chance: random.Random,
+    choose: Callable[[HandState, random.Random], Move] = random_move,
+) -> Recorded:
     """Play a random hand at a full table; the last seat deals.
 
     Now and then several players are dealt the same ranks, and everybody stands pat.
+
+    Args:
+        choose: the move of the seat to act.
     """
     alike = chance.random() < SAME_RANKS
     deck = deck_of_equals(len(stacks), chance) if alike else shuffled(STANDARD_DECK, chance)
@@ -64,10 +79,12 @@ def record(rules: TableRules, stacks: tuple[int, ...], chance: random.Random) ->
     ).state
     dealt, moments = state, []
     while state.phase is not Phase.OVER:
-        if alike and state.phase is Phase.DRAW and state.to_act is not None:
-            moments.append(moment_of(state, Moved(state.to_act, Draw(()))))
-        else:
+        if state.to_act is None:
             moments.append(random_moment(state, chance, leaving=0))
+        else:
+            stands_pat = alike and state.phase is Phase.DRAW
+            move = Draw(()) if stands_pat else choose(state, chance)
+            moments.append(moment_of(state, Moved(state.to_act, move)))
         state = moments[-1].after
     return Recorded(chips, deck, dealt, tuple(moments))
 
