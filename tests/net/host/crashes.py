@@ -203,7 +203,7 @@ async def play_match(
     )
 
 
-def is_within(told: Iterable[Event], everything: Iterable[Event]) -> bool:
+def is_within(told: Iterable[object], everything: Iterable[object]) -> bool:
     """Tell whether all that was told happened, in this order and not twice."""
     rest = iter(everything)
     return all(event in rest for event in told)
