@@ -5,7 +5,6 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 
-import msgspec
 import pytest
 import trio
 from prompt_toolkit.application import create_app_session
@@ -20,21 +19,9 @@ from client.screens.canvas import Size
 from client.screens.table_list import ListModel, render_list
 from client.table_choice import ListStage, choose, with_rows
 from tests.support.asyncio_tests import on_asyncio
+from tests.support.found_tables import ATTIC, DEN, KITCHEN, Row
 from tests.support.scenes import settings
 from tests.support.screen import SIZES, Player, PyteTerminal, Window
-
-
-class Row(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    addresses: tuple[str, ...] = ("192.168.1.20",)
-    port: int = 7788
-    state: str | None = "open"
-    seats: str = "3/6"
-    code_needed: bool = False
-
-
-KITCHEN, DEN, ATTIC = (Row(word, f"{word} table") for word in ("Kitchen", "Den", "Attic"))
 
 
 class Tables:

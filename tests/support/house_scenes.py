@@ -20,7 +20,7 @@ from protocol.messages import (
     TableView,
 )
 from tests.support.presses import press
-from tests.support.scenes import after, at_bets, in_lobby, joined
+from tests.support.scenes import after, at_bets, in_lobby, joined, settings
 from tests.support.views import hand, hand_seat, player, table, update_message
 
 CARDROOM = make_rules("cardroom", {})
@@ -139,6 +139,43 @@ def typing_a_rule() -> Model:
     return press(settings_of_the_host(), "enter").model
 
 
+# ---------------------------------------------------------------- learning, hosting, being away
+
+
+def view_of(model: Model) -> TableView:
+    assert model.view is not None
+    return model.view
+
+
+def learning() -> Model:
+    return at_bets(given=replace(settings(), learns=True))
+
+
+def paused() -> Model:
+    model = at_bets()
+    view = view_of(model)
+    players = tuple(
+        replace(p, lost=p.seat == 0, away=p.seat == 3, stand_in=p.seat == 0) for p in view.players
+    )
+    return after(model, update_message(replace(view, players=players, paused=True)))
+
+
+def host_leaving() -> Model:
+    model = at_bets(given=settings(is_host=True))
+    view = view_of(model)
+    players = tuple(replace(p, is_host=p.seat == view.you) for p in view.players)
+    seen = update_message(replace(view, players=players), model.private)
+    return press(after(model, seen), "q").model
+
+
+def host_alone() -> Model:
+    own = (player(0, "Sam", is_host=True, ready=True),)
+    return after(
+        joined(0, given=settings(is_host=True)),
+        update_message(table(own, phase=TablePhase.LOBBY)),
+    )
+
+
 HOUSE_SCENES: Mapping[str, Callable[[], Model]] = {
     "arriving": arriving,
     "bringing_chips": bringing_chips,
@@ -149,4 +186,10 @@ HOUSE_SCENES: Mapping[str, Callable[[], Model]] = {
     "amount_units": betting_units,
     "settings": settings_of_the_host,
     "settings_typed": typing_a_rule,
+    "learning": learning,
+    "explained": lambda: press(learning(), "e").model,
+    "paused": paused,
+    "host_leaving": host_leaving,
+    "host_alone": host_alone,
+    "kicking": lambda: press(in_lobby(), "x").model,
 }

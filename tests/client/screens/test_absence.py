@@ -11,7 +11,8 @@ from client.screens.render import render
 from client.situation import seconds_to_act
 from engine.chips import SeatId
 from protocol.codes import Reason
-from protocol.messages import PlayerLost, Recent, Rejected, Said, TableView
+from protocol.messages import PlayerLost, Recent, Rejected, Said
+from tests.support.house_scenes import view_of
 from tests.support.scenes import NOW, after, at_bets, at_draw, in_lobby, joined
 from tests.support.views import player, private, table, update_message, welcome
 
@@ -23,11 +24,6 @@ DOWN = HostGone("The host does not answer.", NOW + 2.0)
 def text_of(model: Model, size: Size) -> str:
     lines = render(model, size).lines
     return "\n".join("".join(part.text for part in line) for line in lines)
-
-
-def view_of(model: Model) -> TableView:
-    assert model.view is not None
-    return model.view
 
 
 # ---------------------------------------------------------------- a silent host
