@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from client.failures import Failure, Kind
 from net.host import kept_tables
-from net.host.journal import Journal, JournalFailed, MemoryJournal
+from net.host.journal import Journal, JournalFailed, PassingJournal
 from net.host.journal_file import Glimpse
 from net.host.recording import Opening
 from net.host.table import Table
@@ -16,7 +16,7 @@ __all__ = ["Glimpse", "Opening", "kept_table", "passing_table", "resumable", "un
 @asynccontextmanager
 async def passing_table(opening: Opening) -> AsyncIterator[tuple[Table, Journal]]:
     """Give a table that is gone with this program."""
-    yield kept_tables.make_table(opening), MemoryJournal()
+    yield kept_tables.make_table(opening), PassingJournal()
 
 
 @asynccontextmanager

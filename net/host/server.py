@@ -14,7 +14,7 @@ import trio
 
 from net.host.door import Door
 from net.host.hosting import Host, SeatBotFunction
-from net.host.journal import Journal, MemoryJournal
+from net.host.journal import Journal, PassingJournal
 from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.host.table import Table
 from protocol.messages import TableSummary
@@ -50,7 +50,7 @@ async def open_host(
         host = Host(
             table,
             nursery,
-            journal=journal or MemoryJournal(),
+            journal=journal or PassingJournal(),
             seat_bot=seat_bot,
             limits=limits,
             door=door,

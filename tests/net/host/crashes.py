@@ -17,7 +17,6 @@ from engine.seating import MatchState
 from engine.table_state import HandState
 from net.host.draft import present
 from net.host.inputs import HostReturned
-from net.host.journal import MemoryJournal
 from net.host.kept_tables import make_table
 from net.host.recording import Opening, Persist, Record
 from net.host.server import Host, open_host
@@ -38,6 +37,7 @@ from protocol.messages import (
     Want,
 )
 from tests.net.host.random_tables import random_move
+from tests.support.memory_journal import MemoryJournal
 
 NAMES: Final = ("Ana", "Ben")
 RULES: Final[tuple[dict[str, str], ...]] = (

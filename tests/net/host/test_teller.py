@@ -11,7 +11,7 @@ from engine.actions import Bet, Check
 from engine.chips import Chips
 from engine.events import BetMade, Drew
 from engine.rule_options import make_rules
-from net.host.journal import DiskFull, MemoryJournal
+from net.host.journal import DiskFull
 from net.host.kept_tables import make_table
 from net.host.recording import Opening, Persist
 from net.host.server import open_host
@@ -30,6 +30,7 @@ from protocol.messages import (
     TableSummary,
     TimeRanOut,
 )
+from tests.support.memory_journal import MemoryJournal
 
 BET, CHECK = Bet(to=Chips(10)), Check()
 
