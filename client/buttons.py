@@ -17,6 +17,7 @@ from client.situation import (
     is_host,
     is_match_over,
     is_offline,
+    may_take_seat,
     me,
     my_stack,
     place_of,
@@ -42,7 +43,7 @@ def buttons(model: Model) -> tuple[Button, ...]:
         case Place.SHOWDOWN:
             return _at_showdown(model)
         case Place.WAITING:
-            return ring_buttons(model)
+            return ring_buttons(model) or _watching(model)
         case Place.MATCH_OVER:
             return _after_match(model)
         case Place.CANNOT_JOIN:
@@ -74,7 +75,7 @@ def _answer(answer: Answer) -> Button:
 def _in_lobby(model: Model) -> tuple[Button, ...]:
     player = me(model)
     if player is None or model.view is None:
-        return ()
+        return _watching(model)
     words = "NOT READY" if player.ready else "READY"
     long, short = f"[Space] {words}", words
     ready = Button(words=(long, short), does=Do.READY, is_main=not player.ready)
@@ -86,6 +87,13 @@ def _in_lobby(model: Model) -> tuple[Button, ...]:
     return (Button(words=start, does=Do.START, is_main=player.ready), ready)
 
 
+def _watching(model: Model) -> tuple[Button, ...]:
+    """Return what who watches can do: play, where a seat is free."""
+    if not may_take_seat(model):
+        return ()
+    return (_button("j", "TAKE A SEAT", Do.TAKE_SEAT, is_main=True),)
+
+
 def _in_hand(model: Model) -> tuple[Button, ...]:
     options = betting(model)
     if options is not None:
@@ -95,7 +103,7 @@ def _in_hand(model: Model) -> tuple[Button, ...]:
         label = draw_words(model, len(discards_of(model))).upper()
         words = (f"{label}  (Enter)", label)
         return (Button(words=words, does=Do.CONFIRM_DRAW, is_main=True),)
-    return _ahead(model) or ring_buttons(model)
+    return _ahead(model) or ring_buttons(model) or _watching(model)
 
 
 def _ahead(model: Model) -> tuple[Button, ...]:
@@ -159,7 +167,7 @@ def _at_showdown(model: Model) -> tuple[Button, ...]:
     if is_match_over(model):
         return (Button(words=("MATCH RESULT  (Enter)",), does=Do.SEE_RESULT, is_main=True),)
     if hand is None or me(model) is None:
-        return ()
+        return _watching(model)
     seconds = seconds_to_next_hand(model)
     auto = f"auto in {seconds:.0f} s" if seconds is not None else ""
     if model.next_sent == hand.number:
@@ -176,7 +184,7 @@ def _at_showdown(model: Model) -> tuple[Button, ...]:
 def _after_match(model: Model) -> tuple[Button, ...]:
     leave = _button("q", "LEAVE", Do.QUIT)
     if me(model) is None:
-        return (leave,)
+        return (*_watching(model), leave)
     if model.view is not None and model.view.can_start and is_host(model):
         return (_button("g", "START REMATCH", Do.START, is_main=True), leave)
     if model.rematch_sent:

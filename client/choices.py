@@ -19,6 +19,7 @@ from client.situation import (
     is_match_over,
     is_offline,
     may_mark,
+    may_take_seat,
     me,
     place_of,
     shown_order,
@@ -276,7 +277,9 @@ def _at_a_table(model: Model) -> tuple[Choice, ...]:
     place = place_of(model)
     if place not in AT_A_TABLE:
         return _looking(model)
+    seat = (_TAKE_SEAT,) if may_take_seat(model) else ()
     return (
+        *seat,
         Choice(keys=("t",), does=Do.TALK, words="talk", label="t", chip="[t]alk", narrow="[t]alk"),
         *_looking(model),
         _COMMAND,
@@ -307,6 +310,11 @@ def _looking(model: Model) -> tuple[Choice, ...]:
     of_hand = (info, sort, explain) if has_hand else ()
     return (log, ranks, *of_hand, rules, *_SCROLL)
 
+
+_TAKE_SEAT: Final = Choice(
+    keys=("j",), does=Do.TAKE_SEAT, words="take a free seat", label="j",
+    chip="[j] take a seat", narrow="[j] sit",
+)  # fmt: skip
 
 _COMMAND: Final = Choice(
     keys=(":",), does=Do.TYPE_COMMAND, words="type a command", label=":", chip="[:] commands"

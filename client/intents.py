@@ -36,6 +36,7 @@ class Do(enum.Enum):
     ASK_WHOM_TO_KICK = enum.auto()
     END_AFTER_HAND = enum.auto()
     END_NOW = enum.auto()
+    TAKE_SEAT = enum.auto()
     LEAVE = enum.auto()
     QUIT = enum.auto()
     INTERRUPT = enum.auto()

@@ -114,6 +114,11 @@ def me(model: Model) -> PlayerView | None:
     return next((player for player in players_of(model) if player.seat == seat), None)
 
 
+def may_take_seat(model: Model) -> bool:
+    """Tell whether this watcher can have a seat now."""
+    return model.view is not None and model.view.you is None and model.view.seat_free
+
+
 def is_host(model: Model) -> bool:
     """Tell whether this player may give the host's commands."""
     player = me(model)

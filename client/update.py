@@ -47,6 +47,7 @@ from client.situation import (
     hand_of,
     is_host,
     is_match_over,
+    may_take_seat,
     me,
     my_seat,
     place_of,
@@ -63,6 +64,7 @@ from protocol.messages import (
     Ready,
     Rematch,
     Start,
+    TakeSeat,
 )
 from protocol.messages import Kick as KickPlayer
 
@@ -166,6 +168,12 @@ def _host_sends(message: PeerMessage) -> Callable[[Model], Step]:
         return _send(replace(model, question=None), message)
 
     return send
+
+
+def _take_seat(model: Model) -> Step:
+    if not may_take_seat(model):
+        return with_note(model, "No seat can be taken now.")
+    return _send(model, TakeSeat())
 
 
 def _ask_whom_to_kick(model: Model) -> Step:
@@ -277,6 +285,7 @@ _DOINGS: Final[Mapping[Do, Callable[[Model], Step]]] = MappingProxyType(
         Do.ASK_WHOM_TO_KICK: _ask_whom_to_kick,
         Do.END_AFTER_HAND: _host_sends(EndAfterHand()),
         Do.END_NOW: end_table,
+        Do.TAKE_SEAT: _take_seat,
         Do.LEAVE: leave_seat,
         Do.QUIT: ask_to_leave,
         Do.INTERRUPT: interrupt,

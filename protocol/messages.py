@@ -64,6 +64,8 @@ from protocol.table_events import (
     PlayerLost,
     PlayerOut,
     PlayerReturned,
+    RuleChange,
+    RulesChanged,
     Said,
     SatIn,
     SatOut,
@@ -173,6 +175,8 @@ __all__ = [
     "Resume",
     "RingMessage",
     "RingOptions",
+    "RuleChange",
+    "RulesChanged",
     "Said",
     "SatIn",
     "SatOut",
@@ -197,6 +201,7 @@ __all__ = [
     "TableSummary",
     "TableUnlocked",
     "TableView",
+    "TakeSeat",
     "TimeRanOut",
     "Token",
     "TopUp",
@@ -305,6 +310,10 @@ class Rematch(_Message, frozen=True, tag="rematch"):
     """Wants another match with the same people."""
 
 
+class TakeSeat(_Message, frozen=True, tag="take_seat"):
+    """A watcher wants to play: it gets ``seat_given`` where a seat is free."""
+
+
 class Leave(_Message, frozen=True, tag="leave"):
     """Gives the seat up for good (R-LEAVE-1)."""
 
@@ -333,6 +342,7 @@ PeerMessage = (
     | Ready
     | NextHand
     | Rematch
+    | TakeSeat
     | Leave
     | Closing
     | Away

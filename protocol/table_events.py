@@ -1,6 +1,9 @@
 """What happened at the table outside a hand: who came and went, what was said, how it goes."""
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from engine.chips import Chips, SeatId
 from engine.views import Presence
@@ -9,6 +12,25 @@ from protocol.bounds import Code, LineText, NameText
 
 class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     pass
+
+
+class RuleChange(msgspec.Struct, frozen=True):
+    """An option of the rules and the value that it has now."""
+
+    key: Code
+    value: Code
+
+
+class RulesChanged(_Event, frozen=True, tag="rules_changed"):
+    """The host changed the rules in the lobby; all rules are in the view.
+
+    With a ``new_preset`` the table plays by ``preset`` now, and ``changes`` are what differs from
+    it. Else they are what is not as it was, options that follow another one included.
+    """
+
+    preset: Code
+    new_preset: bool
+    changes: Annotated[tuple[RuleChange, ...], Meta(max_length=40)] = ()
 
 
 class PlayerJoined(_Event, frozen=True, tag="player_joined"):
@@ -184,7 +206,8 @@ class LastHandAnnounced(_Event, frozen=True, tag="last_hand_announced"):
 
 
 TableEvent = (
-    PlayerJoined
+    RulesChanged
+    | PlayerJoined
     | PlayerLeft
     | PlayerLost
     | PlayerReturned

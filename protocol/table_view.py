@@ -87,7 +87,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     is the time until the next hand begins by itself, ``to_act_ms`` what the player to act has left.
     ``seeded`` warns that the deck is not random. While it is ``paused`` the times left stand still
     and nobody is asked; ``locked`` lets nobody new come in. ``least_buy_in`` are the fewest chips
-    that may be brought to a ring game, 0 elsewhere.
+    that may be brought to a ring game, 0 elsewhere. With ``seat_free`` somebody who watches may
+    take a seat.
     """
 
     id: Code
@@ -106,6 +107,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     paused: bool = False
     locked: bool = False
     least_buy_in: Chips = Chips(0)
+    seat_free: bool = False
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):

@@ -38,6 +38,7 @@ class Word(enum.Enum):
     REMATCH = enum.auto()
     READY = enum.auto()
     NOT_READY = enum.auto()
+    TAKE_SEAT = enum.auto()
     START = enum.auto()
     ADD_BOT = enum.auto()
     REMOVE_BOT = enum.auto()
@@ -126,6 +127,11 @@ _WORDS: Final[Mapping[str, Word]] = {
     "rematch": Word.REMATCH,
     "ready": Word.READY,
     "not ready": Word.NOT_READY,
+    "j": Word.TAKE_SEAT,
+    "take seat": Word.TAKE_SEAT,
+    "take a seat": Word.TAKE_SEAT,
+    "sit": Word.TAKE_SEAT,
+    "sit down": Word.TAKE_SEAT,
     "g": Word.START,
     "start": Word.START,
     "add bot": Word.ADD_BOT,

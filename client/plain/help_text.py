@@ -1,7 +1,7 @@
 """The commands that work now, one line each."""
 
 from client.plain.moves import all_in_move
-from client.plain.state import PlainState
+from client.plain.state import PlainState, Role
 from engine.options import BettingOptions
 from protocol.messages import TablePhase, TableView
 
@@ -42,8 +42,12 @@ def _away(state: PlainState) -> tuple[str, ...]:
 
 def _now(state: PlainState) -> tuple[str, ...]:
     view = state.view
-    if view is None or view.you is None:
+    if view is None:
         return ()
+    if view.you is None:
+        # What runs a table without a seat is no player, and has no name that could sit.
+        can_sit = view.seat_free and state.role is not Role.CONSOLE
+        return ("take seat: play in a seat that is free.",) if can_sit else ()
     return (*_phase(state, view), *_LESSONS)
 
 

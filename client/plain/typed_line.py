@@ -45,6 +45,7 @@ from protocol.messages import (
     Start,
     TablePhase,
     TableView,
+    TakeSeat,
 )
 
 LEAVE_CHOICE: Final = (
@@ -168,6 +169,8 @@ def _word(state: PlainState, word: Word, view: TableView) -> Step:
             return _next(state, view)
         case Word.READY | Word.NOT_READY:
             return _ready(state, view, ready=word is Word.READY)
+        case Word.TAKE_SEAT:
+            return _take_seat(state, view)
         case Word.LEARN:
             learns = msgspec.structs.replace(state, learns=not state.learns)
             return Step(learns, (LESSONS_ON if learns.learns else LESSONS_OFF,))
@@ -217,6 +220,14 @@ def _ready(state: PlainState, view: TableView, *, ready: bool) -> Step:
     if view.phase is not TablePhase.LOBBY:
         return refuse(state, "The match has begun.")
     return Step(state, (), (Ready(ready=ready),))
+
+
+def _take_seat(state: PlainState, view: TableView) -> Step:
+    if view.you is not None:
+        return refuse(state, "You have a seat.")
+    if not view.seat_free:
+        return refuse(state, "No seat can be taken now.")
+    return Step(state, (), (TakeSeat(),))
 
 
 def _command(state: PlainState, command: HostCommand) -> Step:

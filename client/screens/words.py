@@ -21,6 +21,7 @@ from client.situation import (
     is_match_over,
     is_offline,
     may_mark,
+    may_take_seat,
     me,
     my_seat,
     name_of,
@@ -35,6 +36,8 @@ from engine.views import Presence, SeatStatus
 
 _NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
+
+_WATCHING = "You are watching."
 
 QUIET_SECONDS = 3.0
 """From when on it is said that there is no word from the host."""
@@ -260,7 +263,7 @@ def ring_forms(model: Model) -> tuple[str, ...]:
 
 def _lobby_forms(model: Model) -> tuple[str, ...]:
     if me(model) is None:
-        return ("You are watching.",)
+        return ("You are watching: press j to play.",) if may_take_seat(model) else (_WATCHING,)
     can_start = model.view is not None and model.view.can_start
     needs = "" if can_start else "Needs at least 2 ready players."
     names = waited_for(model)

@@ -71,7 +71,9 @@ def stay_to_watch(draft: Draft, seat: Seat, peer: PeerId) -> None:
     _leave_game(draft, seat)
     draft.free_seat(seat.seat)
     draft.tell(PlayerLeft(seat=seat.seat, name=seat.name))
-    draft.change(watchers=(*draft.live.watchers, Watcher(peer=peer, name=seat.name)))
+    # The token that they had opens the account of a ring game, should they sit down again.
+    watcher = Watcher(peer=peer, name=seat.name, shown=seat.token_hashes[-1])
+    draft.change(watchers=(*draft.live.watchers, watcher))
 
 
 def _leave_game(draft: Draft, seat: Seat) -> None:

@@ -11,15 +11,14 @@ from msgspec.structs import replace
 from engine.chips import SeatId
 from net.host.absence import come_back
 from net.host.connections import Attachment, Connection
-from net.host.courses import course_of
 from net.host.draft import Draft
 from net.host.guest_list import why_not_welcome
 from net.host.inputs import CameIn
 from net.host.limits import HostLimits
-from net.host.live_table import PLAYING, LiveTable, account_of
-from net.host.lobby import take_seat
+from net.host.live_table import LiveTable
 from net.host.names import free_variant, is_free, junior
-from net.host.seats import Seat, Watcher, names_at, seat_of_token
+from net.host.seat_taking import seat_person, why_no_seat
+from net.host.seats import Watcher, names_at, seat_of_token
 from net.host.table_views import summary
 from net.host.turn_clock import has_stand_in
 from protocol.codes import Reason
@@ -102,49 +101,17 @@ def _seat_person(draft: Draft, came_in: CameIn, limits: HostLimits, token: str) 
         raise NotAdmitted(*unwelcome)
     # A token that opens nothing is of an earlier table: its owner comes in as someone new.
     name = _free_name(draft.live, hello, is_console=_is_console(came_in))
-    no_seat = _why_no_seat(draft.live, came_in) if hello.want is Want.JOIN else None
-    free = course_of(draft.live).free_seat(draft.live)
-    if hello.want is Want.JOIN and no_seat is None and free is not None:
-        has_account = account_of(draft.live, (came_in.shown,)) is not None
-        seat = Seat(
-            seat=free,
-            name=name,
-            kind=PlayerKind.PERSON,
-            is_host=connection.has_host_powers,
-            token_hashes=(came_in.shown, came_in.given) if has_account else (came_in.given,),
-            peer=connection.peer,
-            address=connection.address,
-        )
-        take_seat(draft, seat)
-        return Place(free, token)
+    no_seat = why_no_seat(draft.live, came_in.shown) if hello.want is Want.JOIN else None
+    if hello.want is Want.JOIN and no_seat is None:
+        seat = seat_person(draft, connection, name=name, shown=came_in.shown, given=came_in.given)
+        return Place(seat.seat, token)
     if len(draft.live.watchers) >= limits.watchers and not connection.has_host_powers:
         raise NotAdmitted(
             Reason.FULL, "No seat is free, and as many watch as can. Try again later.", retry=True
         )
-    watcher = Watcher(peer=connection.peer, name=name)
+    watcher = Watcher(peer=connection.peer, name=name, shown=came_in.shown)
     draft.change(watchers=(*draft.live.watchers, watcher))
     return Place(None, no_seat=no_seat)
-
-
-def _why_no_seat(live: LiveTable, came_in: CameIn) -> Rejected | None:
-    course = course_of(live)
-    account = account_of(live, (came_in.shown,))
-    if account is not None and account.hand is not None:
-        return Rejected(
-            code=Reason.MATCH_RUNNING,
-            text="Your chips are still in this hand: you are watching. Join again when it is paid.",
-        )
-    if live.phase in PLAYING and not course.takes_newcomers:
-        return Rejected(
-            code=Reason.MATCH_RUNNING,
-            text="A match is under way: you are watching. Join again when it is over to play.",
-        )
-    if course.free_seat(live) is None:
-        return Rejected(
-            code=Reason.FULL,
-            text=f"All {len(live.seats)} seats are taken: you are watching.",
-        )
-    return None
 
 
 def _is_console(came_in: CameIn) -> bool:

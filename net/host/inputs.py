@@ -62,6 +62,13 @@ class SeatHanded(_Input, frozen=True, tag="seat_handed"):
     given: bytes
 
 
+class SeatTaken(_Input, frozen=True, tag="seat_taken"):
+    """A watcher took a free seat, whose token has the hash ``given``."""
+
+    connection: Connection
+    given: bytes
+
+
 class ConnectionEnded(_Input, frozen=True, tag="connection_ended"):
     """A connection has ended by itself, or for what came over it: then with a last word."""
 
@@ -93,6 +100,7 @@ Input = (
     CameIn
     | Heard
     | SeatHanded
+    | SeatTaken
     | ConnectionEnded
     | BotOverruled
     | TimePassed

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from engine.errors import BadRules
-from engine.rule_options import make_rules
+from engine.rule_options import OPTIONS, changes_of, make_rules, value_text
+from engine.rules import TableRules
 from net.host.absence import give_up_seat
 from net.host.courses import course_of
 from net.host.draft import Draft, TurnedDown
@@ -21,6 +22,8 @@ from protocol.messages import (
     PlayerJoined,
     PlayerKind,
     RemoveBot,
+    RuleChange,
+    RulesChanged,
     SetRules,
     TablePhase,
 )
@@ -103,6 +106,9 @@ def set_rules(draft: Draft, wish: SetRules) -> None:
         rules = make_rules(wish.preset, wish.options)
     except BadRules as error:
         raise TurnedDown(Reason.BAD_RULES, str(error)) from error
+    before = draft.live.rules
+    if rules == before:
+        raise TurnedDown(Reason.STALE, "The table plays so already.")
     for seat in taken(draft.live.seats):
         if seat.seat >= rules.seats:
             raise TurnedDown(
@@ -113,6 +119,21 @@ def set_rules(draft: Draft, wish: SetRules) -> None:
         draft.put_seat(replace(seat, ready=False))
     kept = draft.live.seats[: rules.seats]
     draft.change(rules=rules, seats=kept + (None,) * (rules.seats - len(kept)))
+    draft.tell(_rules_changed(before, rules))
+
+
+def _rules_changed(before: TableRules, rules: TableRules) -> RulesChanged:
+    """Say what everybody there has to know of it: nobody reads all the rules at every change."""
+    if rules.preset != before.preset:
+        changes = changes_of(rules)
+    else:
+        texts = {key: value_text(rules, key) for key in OPTIONS}
+        changes = {key: text for key, text in texts.items() if text != value_text(before, key)}
+    return RulesChanged(
+        preset=rules.preset,
+        new_preset=rules.preset != before.preset,
+        changes=tuple(RuleChange(key, text) for key, text in changes.items()),
+    )
 
 
 def add_bot(draft: Draft) -> None:

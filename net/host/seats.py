@@ -55,10 +55,11 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Watcher(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody at the table without a seat."""
+    """Somebody at the table without a seat; ``shown`` is the hash of the token they came with."""
 
     peer: PeerId
     name: str
+    shown: bytes = b""
 
 
 Seats = tuple[Seat | None, ...]

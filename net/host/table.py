@@ -26,6 +26,7 @@ from net.host.inputs import (
     HostStopped,
     Input,
     SeatHanded,
+    SeatTaken,
     TimePassed,
 )
 from net.host.invariants import BrokenTable
@@ -59,6 +60,7 @@ from protocol.messages import (
     Status,
     TableSummary,
     TableView,
+    TakeSeat,
     Update,
     Want,
 )
@@ -258,6 +260,10 @@ class Table:
                 return self._shrug(now, session, kind)
             case GiveSeat():
                 return self._hand_over(now, session, message)
+            case TakeSeat():
+                token = self._make_token()
+                taken = SeatTaken(connection=session.connection, given=hash_token(token))
+                return self._accept(now, taken, token=token)
             case Hello() | CodeProof():
                 return self._hang_up(now, session, Reason.PROTOCOL_ERROR, "You are here already.")
             case Say(text=text):

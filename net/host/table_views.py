@@ -21,6 +21,7 @@ from net.host.courses import course_of
 from net.host.draft import present
 from net.host.live_table import PLAYING, Gone, LiveTable
 from net.host.lobby import can_start
+from net.host.seat_taking import has_seat_for_watcher
 from net.host.seats import Seat, is_lost, taken
 from net.host.turn_clock import has_stand_in
 from protocol.messages import (
@@ -60,6 +61,7 @@ def public_view(live: LiveTable, *, now: float) -> TableView:
         paused=live.is_paused,
         locked=live.is_locked,
         least_buy_in=Chips(0) if facts is None else facts.least_buy_in,
+        seat_free=has_seat_for_watcher(live),
     )
 
 

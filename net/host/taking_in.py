@@ -26,6 +26,7 @@ from net.host.inputs import (
     Input,
     SeatHanded,
     SeatMessage,
+    SeatTaken,
     TableMessage,
     TimePassed,
 )
@@ -45,6 +46,7 @@ from net.host.match_flow import settle
 from net.host.pausing import check_running, end_pause_with_match, pause, resume
 from net.host.ring_wishes import give_chips, hear_wish
 from net.host.seat_giving import give_seat
+from net.host.seat_taking import take_free_seat
 from net.host.seats import Seat, seat_of_peer
 from net.host.table_talk import say
 from net.host.turn_clock import answer, move_by_default
@@ -97,6 +99,8 @@ def take_in(draft: Draft, given: Input, *, limits: HostLimits, token: str = "") 
             _hear(draft, connection, message)
         case SeatHanded():
             give_seat(draft, given, token=token)
+        case SeatTaken():
+            take_free_seat(draft, given, token=token)
         case TimePassed():
             _do_first_due(draft)
         case CameIn():

@@ -51,6 +51,8 @@ from protocol.messages import (
     PlayerLost,
     PlayerOut,
     PlayerReturned,
+    RuleChange,
+    RulesChanged,
     Said,
     SatIn,
     SatOut,
@@ -166,6 +168,27 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     (
         SeatHandedOver(seat=SAM, name="Sam", watcher="Sam 2"),
         "The host has given you the seat of Sam.",
+    ),
+    (
+        RulesChanged(preset="classic", new_preset=False, changes=(RuleChange("ante", "20"),)),
+        "The host sets ante to 20.",
+    ),
+    (
+        RulesChanged(
+            preset="party",
+            new_preset=False,
+            changes=(RuleChange("ante", "20"), RuleChange("small_bet", "40")),
+        ),
+        "The host sets ante to 20 and small bet to 40.",
+    ),
+    (RulesChanged(preset="party", new_preset=True), "The host chooses the rules party."),
+    (
+        RulesChanged(
+            preset="party",
+            new_preset=True,
+            changes=(RuleChange("raises", "no_cap"), RuleChange("openers", "jacks")),
+        ),
+        "The host chooses the rules party, with raises no cap and openers jacks.",
     ),
     (GamePaused(), "The host has paused the game: no clock runs, and nobody can move."),
     (GameResumed(), "The game goes on."),
@@ -302,3 +325,11 @@ def test_a_ring_game_begins_and_ends_as_one_with_the_results_of_everybody() -> N
     assert narrate(MatchBegan(button=EVE), view, SAM) == "The game begins."
     ended = narrate(MatchEnded(winners=(ANN,)), view, SAM)
     assert ended == "The game is over: Ann +40, you -10, Fay -30."
+
+
+def test_the_host_who_has_a_seat_is_named_when_the_rules_change() -> None:
+    view = table_view(players=[player(0, "Ann", is_host=True), player(3, "Sam")])
+    changed = RulesChanged(preset="classic", new_preset=False, changes=(RuleChange("ante", "20"),))
+
+    assert narrate(changed, view, SAM) == "Ann sets ante to 20."
+    assert narrate(changed, view, ANN) == "You set ante to 20."

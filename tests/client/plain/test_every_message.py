@@ -54,6 +54,7 @@ from protocol.messages import (
     StopWaiting,
     TablePhase,
     TableView,
+    TakeSeat,
     TopUp,
     Unlock,
     WaitForBlind,
@@ -133,6 +134,13 @@ COMMANDS: tuple[tuple[type, Role, TableView, PrivateView, tuple[str, ...]], ...]
     (StopWaiting, Role.HOST, LOST, ASKED, ("stop waiting 1",)),
     (EndAfterHand, Role.HOST, HAND, ASKED, ("end",)),
     (EndNow, Role.HOST, HAND, ASKED, ("end now", "yes")),
+    (
+        TakeSeat,
+        Role.HOST,
+        replace(LOBBY, you=None, seat_free=True),
+        PrivateView(),
+        ("take seat",),
+    ),
     (GiveSeat, Role.HOST, LOST, ASKED, ("give 1 to Kim", "yes")),
 )
 

@@ -23,6 +23,8 @@ from protocol.messages import (
     Rejected,
     Rematch,
     RemoveBot,
+    RuleChange,
+    RulesChanged,
     Say,
     SetRules,
     Start,
@@ -211,6 +213,54 @@ def test_rules_can_be_changed_until_the_match_begins() -> None:
     bench.say(ana, Start())
     answer = bench.say(ana, SetRules(preset="classic"))[0]
     assert code_of(answer) == Reason.NOT_IN_LOBBY
+
+
+@pytest.mark.parametrize(
+    ("case", "before", "after", "changes"),
+    [
+        ("one option", {}, {"ante": "7"}, [("ante", "7")]),
+        ("back to the preset", {"ante": "7"}, {}, [("ante", "5")]),
+        (
+            "others follow it (R-OPT-2)",
+            {},
+            {"openers": "jacks"},
+            [("openers", "jacks"), ("nobody_opens", "same_dealer")],
+        ),
+    ],
+)
+def test_everybody_is_told_which_rules_were_changed(
+    case: str, before: dict[str, str], after: dict[str, str], changes: list[tuple[str, str]]
+) -> None:
+    bench = Bench(before)
+    ana, ben = bench.sit("Ana", "Ben")
+
+    bench.say(ana, SetRules(preset="classic", options=after))
+
+    told = bench.events(ben)[-1]
+    assert isinstance(told, RulesChanged)
+    assert not told.new_preset
+    assert [(change.key, change.value) for change in told.changes] == changes, case
+
+
+def test_another_preset_is_told_with_what_differs_from_it() -> None:
+    bench = Bench({"ante": "7"})
+    ana, ben = bench.sit("Ana", "Ben")
+
+    bench.say(ana, SetRules(preset="party", options={"ante": "20"}))
+
+    changes = (RuleChange("ante", "20"),)
+    assert bench.events(ben)[-1] == RulesChanged(preset="party", new_preset=True, changes=changes)
+
+
+def test_rules_that_are_played_already_are_no_change() -> None:
+    bench = Bench()
+    ana, ben = bench.sit("Ana", "Ben")
+    bench.say(ben, Ready(ready=True))
+
+    answer = bench.say(ana, SetRules(preset="classic", options={"ante": "5"}))[0]
+
+    assert code_of(answer) == Reason.STALE
+    assert bench.update(ben).view.players[1].ready
 
 
 @pytest.mark.parametrize(
