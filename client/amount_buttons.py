@@ -66,5 +66,6 @@ def amount_line(model: Model, amount: Amount) -> tuple[str, ...]:
     return (
         f"{first} how much? {typed}   {allowed}",
         f"{first} {typed} of {allowed}",
+        f"{first} {typed} of {allowed.replace(' in steps of ', ' by ').replace(' all-in', '')}",
         f"{first} {typed}",
     )

@@ -101,7 +101,7 @@ def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:
         model, shape, rows=button_rows(size), left=margin, width=button_width, rank=1
     )
     words = status_line(model, shape, width - margin)
-    status = line(" " * margin + words, 3, "class:turn")
+    status = line(" " * margin + words, 3, "class:turn") if words else blank(13)
     return (row, status, blank(13)) if shape is Shape.HUGE else (row, status)
 
 

@@ -15,6 +15,7 @@ _STYLES = {LogKind.EVENT: "", LogKind.TALK: "class:talk", LogKind.HEADING: "clas
 
 _RANK_WIDTH = 19
 _ROOM_FOR_PLACE = 36
+_CUT = " ... [l]"
 _UP, _DOWN = Scroll(-PAGE), Scroll(PAGE)
 
 
@@ -67,8 +68,10 @@ def _put_row(area: Area, *parts: tuple[str, Intent | None]) -> None:
 
 def paint_log_overlay(area: Area, model: Model) -> None:
     """Paint the log in full, below a title that can be tapped to scroll and to close it."""
-    _paint_overlay_title(area, "LOG", is_long=True)
-    paint_log(area.part(0, 1, area.width, area.height - 1), model, with_clock=False)
+    head = _title_rows(area)
+    if head:
+        _paint_overlay_title(area, "LOG", is_long=True)
+    paint_log(area.part(0, head, area.width, area.height - head), model, with_clock=False)
 
 
 def paint_log(area: Area, model: Model, *, with_clock: bool) -> None:
@@ -77,11 +80,22 @@ def paint_log(area: Area, model: Model, *, with_clock: bool) -> None:
     upto = len(model.log) - model.log_back
     for entry in reversed(model.log[:upto]):
         rows = [(row, _STYLES[entry.kind]) for row in _rows(entry, area.width, with_clock)]
+        if not shown and len(rows) > area.height:
+            _paint_begin(area, rows)
+            return
         shown = [*rows, *shown]
         if len(shown) >= area.height:
             break
     for y, (row, style) in enumerate(shown[-area.height :] if area.height else ()):
         area.put(0, y, row, style)
+
+
+def _paint_begin(area: Area, rows: Sequence[tuple[str, str]]) -> None:
+    """Paint the begin of a long line, of which the end alone would tell nothing."""
+    for y, (row, style) in enumerate(rows[: area.height]):
+        is_cut = y == area.height - 1
+        text = fit(row, area.width - width_of(_CUT)) + _CUT if is_cut else row
+        area.put(0, y, text, style, does=Do.SHOW_LOG if is_cut else None)
 
 
 def _rows(entry: LogLine, width: int, with_clock: bool) -> tuple[str, ...]:  # noqa: FBT001
@@ -100,16 +114,23 @@ def paint_log_rule(area: Area, model: Model) -> None:
 def paint_overlay(area: Area, model: Model) -> None:
     """Paint what is opened: a title, and lines that can be scrolled."""
     assert model.overlay is not None
-    room = area.height - 1
+    head = _title_rows(area)
+    room = area.height - head
     rows = _overlay_rows(model, area.width, room)
     begin = min(model.overlay_from, max(len(rows) - room, 0))
     title = overlay_title(model.overlay)
     is_long = len(rows) > room
     if is_long and area.width >= _ROOM_FOR_PLACE:
         title += f" {begin + 1}-{min(begin + room, len(rows))}/{len(rows)}"
-    _paint_overlay_title(area, title, is_long=is_long)
-    for y, row in enumerate(rows[begin : begin + room], start=1):
+    if head:
+        _paint_overlay_title(area, title, is_long=is_long)
+    for y, row in enumerate(rows[begin : begin + room], start=head):
         area.put(0, y, row.text, does=row.does)
+
+
+def _title_rows(area: Area) -> int:
+    """Return the rows of the title: none where it would stand in the place of all it is for."""
+    return 1 if area.height > 1 else 0
 
 
 def _paint_overlay_title(area: Area, title: str, *, is_long: bool) -> None:

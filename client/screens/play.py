@@ -12,7 +12,14 @@ from client.screens.offline import draws_known, last_event, short_banner
 from client.screens.own_cards import cards_block, worth_block
 from client.screens.panel import paint_log, paint_log_rule
 from client.screens.players import boxes, list_rows, short_rows, table_rows
-from client.screens.shape import Shape, card_size_of, left_width_of, margin_of, shape_of
+from client.screens.shape import (
+    Shape,
+    card_size_of,
+    left_width_of,
+    line_size_of,
+    margin_of,
+    shape_of,
+)
 from client.screens.words import is_my_turn, status_line, turn_line
 from client.situation import (
     SECOND_BETS,
@@ -27,6 +34,7 @@ from client.situation import (
 from engine.views import HandView
 
 _DRAW = "draw"
+_ROWS_FOR_OVERLAY = 16
 
 
 def titles(model: Model, shape: Shape) -> tuple[str, ...]:
@@ -117,6 +125,9 @@ def _narrow_banner(model: Model) -> tuple[Block, ...]:
 
     def paint(area: Area) -> None:
         inner = wrap(short_banner(model), area.width - 4)
+        if area.height < len(inner) + 2:
+            area.put_lines(wrap(short_banner(model), area.width), "class:offline")
+            return
         area.put(0, 0, f"┌{'─' * (area.width - 2)}┐", "class:offline")
         for y, text in enumerate(inner, start=1):
             area.put(0, y, f"│ {text:<{area.width - 4}} │", "class:offline")
@@ -128,7 +139,8 @@ def _narrow_banner(model: Model) -> tuple[Block, ...]:
 
 def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:
     """Return the own cards and what stands under them."""
-    shape, cards = shape_of(size), card_size_of(size)
+    shape = shape_of(size)
+    cards = line_size_of(size) if _needs_room(model, size) else card_size_of(size)
     width, margin = left_width_of(size), margin_of(size)
     cards_left = margin + (1 if shape is Shape.HUGE else 0)
     if shape is Shape.NARROW:
@@ -149,6 +161,12 @@ def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:
             return (worth, own, blank(10), row, status)
         case Shape.HUGE:
             return (worth, blank(9), own, blank(9), blank(12), row, blank(10), status, blank(13))
+
+
+def _needs_room(model: Model, size: Size) -> bool:
+    """Tell whether cards of five rows would leave nothing to read of what is opened."""
+    is_narrow = shape_of(size) is Shape.NARROW
+    return is_narrow and model.overlay is not None and size.rows < _ROWS_FOR_OVERLAY
 
 
 def button_rows(size: Size) -> int:

@@ -27,6 +27,7 @@ _BOX_HEIGHT = 5
 _COLUMNS_OF_BOXES = 3
 _STATE_WIDTH = 6
 _LEAST_NAME = 4
+_LIST_NAME, _LIST_WIDTH = 11, 40
 
 
 def state_of(model: Model, player: PlayerView) -> str:
@@ -38,15 +39,16 @@ def state_of(model: Model, player: PlayerView) -> str:
         return "folded"
     if seat.status is SeatStatus.ALL_IN:
         return "ALL-IN"
-    hand = hand_of(model)
-    if hand is not None and hand.to_act == player.seat:
-        return _own_turn(model, player.seat) or ("to draw" if hand.phase == "draw" else "to act")
+    # Before whose turn it is, which a mark says too: this is why nothing moves.
     if player.stand_in:
         return "bot"
     if player.lost:
         return "lost"
     if player.away:
         return "away"
+    hand = hand_of(model)
+    if hand is not None and hand.to_act == player.seat:
+        return _own_turn(model, player.seat) or ("to draw" if hand.phase == "draw" else "to act")
     move = model.moves[player.seat]
     if move or not seat.put_in_round:
         return move
@@ -203,16 +205,17 @@ def list_rows(model: Model, rank: int) -> Block:
 
     def paint(area: Area) -> None:
         for y, player in enumerate(_kept(model, players, area.height, columns=1)):
-            area.put(0, y, _list_row(model, player), _style(model, player))
+            area.put(0, y, _list_row(model, player, area.width), _style(model, player))
 
     return Block(paint=paint, rank=rank, rows=max(len(players), 1))
 
 
-def _list_row(model: Model, player: PlayerView) -> str:
+def _list_row(model: Model, player: PlayerView, width: int) -> str:
     seat = hand_seat(model, player.seat)
     put_in = f"in {seat.put_in}" if seat is not None and seat.put_in else ""
     drew = f"drew {drew_text(seat)}" if drew_text(seat) else ""
-    name, state = fit(_name(model, player), 11), state_of(model, player)
+    room = max(_LIST_NAME - max(_LIST_WIDTH - width, 0), _LEAST_NAME)
+    name, state = fit(_name(model, player), room), state_of(model, player)
     if put_in and state == f"in {seat.put_in_round if seat is not None else 0}":
         state = ""
     return f"{_marks(model, player)} {name}{_stack(model, player):>5} {put_in:<7}{drew:<7}{state}"

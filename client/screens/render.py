@@ -23,6 +23,7 @@ from client.screens.words import is_my_turn, link_words
 from client.situation import Place, is_offline, place_of, shown_order
 
 _TITLE_RANK, _KEYS_RANK, _TYPING_RANK, _OVERLAY_RANK = 4, 7, 2, 5
+_TITLE_RANK_BESIDE_OVERLAY = 6
 
 
 def render(model: Model, size: Size) -> Picture:
@@ -58,9 +59,9 @@ def _paint_too_small(area: Area, size: Size) -> None:
 def _paint_narrow(area: Area, model: Model, size: Size) -> None:
     left, right = _titles(model, Shape.NARROW)
     offline = is_offline(model)
-    head = Block(
-        paint=lambda row: paint_title(row, left, right, is_offline=offline), rank=_TITLE_RANK
-    )
+    # What was opened is what the player wants to see, where there is room for little else.
+    rank = _TITLE_RANK if model.overlay is None else _TITLE_RANK_BESIDE_OVERLAY
+    head = Block(paint=lambda row: paint_title(row, left, right, is_offline=offline), rank=rank)
     if model.typing is not None:
         foot = Block(paint=lambda row: paint_talk(row, model), rank=_TYPING_RANK)
     else:

@@ -39,6 +39,11 @@ def card_size_of(size: Size) -> CardSize:
         return CardSize.MIDDLE
     if size.columns >= 39 and size.rows >= 9:
         return CardSize.SMALL
+    return line_size_of(size)
+
+
+def line_size_of(size: Size) -> CardSize:
+    """Return how big cards of one row are."""
     return CardSize.LINE if size.columns >= CardSize.LINE.hand_width else CardSize.TIGHT
 
 

@@ -77,7 +77,8 @@ def render_list(model: ListModel, size: Size) -> Picture:
     foot = buttons + 1
     _paint_rows(area.part(0, head, size.columns, size.rows - head - foot), model)
     _paint_buttons(area.part(0, size.rows - foot, size.columns, buttons), can_join=found > 0)
-    area.put(0, size.rows - 1, "[1-9] choose  [Enter] join  [q]uit", "class:chip")
+    keys = "[1-9] choose  [Enter] join  [q]uit" if found else "[q]uit"
+    area.put(0, size.rows - 1, keys, "class:chip")
     return canvas.picture()
 
 

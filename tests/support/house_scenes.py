@@ -21,7 +21,7 @@ from protocol.messages import (
 )
 from tests.support.presses import press
 from tests.support.scenes import after, at_bets, in_lobby, joined, settings
-from tests.support.views import hand, hand_seat, player, table, update_message
+from tests.support.views import hand, hand_seat, player, pot, table, update_message
 
 CARDROOM = make_rules("cardroom", {})
 ALL = ChipRange(Chips(40), Chips(400))
@@ -104,18 +104,19 @@ def sitting_out() -> Model:
         hand_seat(0, 102, put_in=4, won=6),
         hand_seat(3, 160, put_in=4, status=SeatStatus.FOLDED),
     )
-    held = hand(seats, number=7, phase="over", button=0)
+    pots = (pot(6, (0,), [(0, 6)]),)
+    held = hand(seats, number=7, phase="over", button=0, pots=pots)
     view = ring_table(own, phase=TablePhase.BETWEEN_HANDS, held=held)
     return ring_model(replace(view, next_hand_ms=6000), RingOptions(sit_in=True))
 
 
 def ring_over() -> Model:
     own = replace(ring_player(2, "Sam", net=30), place=2, hands_won=4)
-    gone = replace(ring_player(1, "Gil", stack=0, net=-30), place=3)
+    gone = replace(ring_player(1, "Gil", stack=0, net=-30), place=5)
     view = ring_table(
         own, phase=TablePhase.MATCH_OVER, match=MatchView(hands_played=31, left=(gone,))
     )
-    places = {0: 3, 1: 5, 3: 1, 4: 6}
+    places = {0: 4, 1: 3, 3: 1, 4: 6}
     players = tuple(replace(p, place=places.get(p.seat, p.place)) for p in view.players)
     return ring_model(replace(view, players=players, hand=None), RingOptions())
 

@@ -1,5 +1,6 @@
 """What every screen promises at every size, after anything that can happen."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -7,21 +8,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from client.buttons import buttons
-from client.card_art import face
 from client.intents import Do, Focus, Intent, MarkCard, Scroll, TypeText
 from client.model import Model, Overlay
 from client.news import Connected, Connecting, FromHost, HostGone, News, Tick
 from client.screens.canvas import Size, width_of
+from client.screens.overlays import overlay_lines
 from client.screens.render import render, window_title
-from client.situation import Place, place_of
 from engine.cards import Card
 from engine.chips import Chips, SeatId
 from engine.events import HandShown
 from engine.options import BettingOptions, DrawOptions, Options, WagerSizes
 from engine.views import HandSeatView, HandView, SeatStatus
-from protocol.messages import PlayerView, Rejected, Said, TablePhase, TableView, Update
+from protocol.messages import PlayerView, Rejected, Said, TablePhase, Update
+from tests.support.house_scenes import view_of
+from tests.support.more_scenes import MORE_SCENES
 from tests.support.scenes import (
+    ANN,
     SCENES,
     TIMED,
     after,
@@ -31,6 +33,7 @@ from tests.support.scenes import (
     joined,
     waiting_for_bob,
 )
+from tests.support.sights import assert_buttons_shown, assert_cards_shown, targets_of
 from tests.support.views import (
     hand,
     hand_seat,
@@ -188,29 +191,8 @@ def test_after_anything_at_any_size_cards_and_buttons_are_on_the_screen(
     assert len(picture.lines) == size[1]
     assert {sum(width_of(part.text) for part in line) for line in picture.lines} == {size[0]}
     assert not ascii_only or picture.text.isascii()
-    assert_cards_shown(model, picture.text, ascii_only=ascii_only)
+    assert_cards_shown(model, picture.text)
     assert_buttons_shown(model, picture.text)
-
-
-def assert_cards_shown(model: Model, text: str, *, ascii_only: bool) -> None:
-    if place_of(model) not in (Place.HAND, Place.SHOWDOWN) or not is_dealt_in(model):
-        return
-    for card in model.private.cards:
-        shown = face(card).translate(str.maketrans("♣♦♥♠", "CDHS")) if ascii_only else face(card)
-        assert shown in text
-
-
-def is_dealt_in(model: Model) -> bool:
-    view: TableView | None = model.view
-    assert view is not None
-    seats = view.hand.seats if view.hand is not None else ()
-    return any(s.seat == view.you and s.status is not SeatStatus.NOT_DEALT_IN for s in seats)
-
-
-def assert_buttons_shown(model: Model, text: str) -> None:
-    for button in buttons(model):
-        if button.is_main:
-            assert any(form[:8] in text for form in button.words), button
 
 
 @pytest.mark.parametrize("columns", [30, 34, 39])
@@ -230,6 +212,40 @@ def test_whatever_is_opened_leaves_the_button_in_sight(
     model = replace(SCENES[name](), overlay=overlay)
 
     assert_buttons_shown(model, render(model, Size(*size)).text)
+
+
+@pytest.mark.parametrize("overlay", [Overlay.HELP, Overlay.INFO, Overlay.RULES, Overlay.ANSWER])
+@pytest.mark.parametrize("size", [(40, 5), (39, 9), (40, 12)])
+def test_what_is_opened_can_be_read_on_the_smallest_screens(
+    overlay: Overlay, size: tuple[int, int]
+) -> None:
+    model = replace(at_draw(), overlay=overlay, answer=("Nothing was sent.",))
+    begin = overlay_lines(model)[0].text[:30]
+
+    text = render(model, Size(*size)).text
+
+    assert begin in text
+    assert_cards_shown(model, text)
+
+
+def test_a_long_line_begins_at_its_begin_where_the_log_is_short() -> None:
+    talk = Said(name="Ann", text="first words " + "and more " * 20 + "last words", seat=ANN)
+    model = at_bets()
+    model = after(model, update_message(view_of(model), model.private, [talk]))
+
+    shown = render(model, Size(40, 20))
+
+    assert "<Ann> first words" in shown.text
+    assert "... [l]" in shown.text
+    assert Do.SHOW_LOG in targets_of(shown)
+    assert "last words" in render(replace(model, overlay=Overlay.LOG), Size(40, 20)).text
+
+
+@pytest.mark.parametrize("columns", [36, 39, 40])
+def test_a_watcher_reads_whose_turn_it_is_in_full(columns: int) -> None:
+    model = MORE_SCENES["watch"]()
+
+    assert re.search(r"Dan .* to act$", render(model, Size(columns, 20)).text, re.MULTILINE)
 
 
 def test_what_is_typed_is_shown_with_the_cursor_behind_it() -> None:
