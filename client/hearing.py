@@ -125,7 +125,7 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
         model = replace(
             model, result_seen=False, result_since=model.now, rematch_sent=False, next_sent=None
         )
-    if place_of(model) is not place_of(before):
+    if place_of(model) is not place_of(before) or _seat_changed(before, update):
         # A newcomer has just been told why there is no seat.
         note = model.note if before.view is None else ""
         model = replace(model, asked_at=model.now, note=note)
@@ -143,6 +143,11 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
     step = with_ahead(model)
     rings = not step.send and _rings(before, step.model, update.events)
     return replace(step, ask=(Ask.RING,) if rings else ())
+
+
+def _seat_changed(before: Model, update: Update) -> bool:
+    """Tell whether somebody who watched plays from now on, or the other way round."""
+    return before.view is not None and before.view.you != update.view.you
 
 
 def _is_done_with(model: Model) -> bool:

@@ -121,8 +121,10 @@ def turn_line(view: TableView, *, elapsed: float) -> str:
     who = (
         "You are to act." if hand.to_act == view.you else f"{seat_name(view, hand.to_act)} to act."
     )
+    if is_lost := any(player.lost and player.seat == hand.to_act for player in view.players):
+        who = f"{who.removesuffix('.')}, but the connection is lost."
     if view.to_act_ms is None:
-        return f"{who} There is no time limit."
+        return who if is_lost else f"{who} There is no time limit."
     return f"{who} {_left_words(view.to_act_ms, elapsed)} left."
 
 

@@ -1,7 +1,5 @@
 """The host's word on lost players: to wait for them, or to wait no longer (R-LOST-1)."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from engine.chips import SeatId
@@ -17,28 +15,36 @@ from protocol.messages import WaitEnded, WaitKept
 
 def keep_waiting(draft: Draft, number: SeatId | None) -> None:
     """Stop the clocks of a lost player, or of all, until they are back or the host says so."""
-    _tell_each(draft, number, lambda seat: seat.hosts_word is not HostsWord.WAIT, _keep)
+    lost = _lost(draft, number)
+    chosen = [seat for seat in lost if seat.hosts_word is not HostsWord.WAIT]
+    if not chosen:
+        raise TurnedDown(Reason.STALE, f"The table waits for {lost[0].name} already.")
+    for seat in chosen:
+        _keep(draft, seat)
 
 
 def stop_waiting(draft: Draft, number: SeatId | None) -> None:
     """Let the rule for lost players hold at once; where it is to wait, time runs out instead."""
-    _tell_each(draft, number, lambda seat: _is_waited_for(draft, seat), _stop)
+    lost = _lost(draft, number)
+    chosen = [seat for seat in lost if _is_waited_for(draft, seat)]
+    if not chosen:
+        raise TurnedDown(Reason.STALE, f"The table does not wait for {lost[0].name} any more.")
+    for seat in chosen:
+        _stop(draft, seat)
 
 
-def _tell_each(
-    draft: Draft,
-    number: SeatId | None,
-    which: Callable[[Seat], bool],
-    say: Callable[[Draft, Seat], None],
-) -> None:
+def _lost(draft: Draft, number: SeatId | None) -> list[Seat]:
+    """Return the lost player who is meant, or all of them, but never nobody."""
     if draft.live.phase not in PLAYING:
         raise TurnedDown(Reason.NO_MATCH, "Nobody is waited for: no game is under way.")
-    lost = [seat for seat in taken(draft.live.seats) if is_lost(seat) and which(seat)]
-    chosen = [seat for seat in lost if number is None or seat.seat == number]
-    if not chosen:
-        raise TurnedDown(Reason.NO_SUCH_PLAYER, "There is no such lost player.")
-    for seat in chosen:
-        say(draft, seat)
+    meant = [seat for seat in taken(draft.live.seats) if number is None or seat.seat == number]
+    lost = [seat for seat in meant if is_lost(seat)]
+    if not lost and number is not None and meant:
+        text = f"{meant[0].name} is here: there is nothing to wait for."
+        raise TurnedDown(Reason.NO_SUCH_PLAYER, text)
+    if not lost:
+        raise TurnedDown(Reason.NO_SUCH_PLAYER, "There is no lost player to wait for.")
+    return lost
 
 
 def _is_waited_for(draft: Draft, seat: Seat) -> bool:

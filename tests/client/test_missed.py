@@ -4,7 +4,7 @@ import pytest
 
 from client.missed import missed_events
 from engine.chips import SeatId
-from protocol.messages import Event, PlayerLost, Recent
+from protocol.messages import Event, PlayerLost, PlayerReturned, Recent, StandInBegan
 
 EVENTS: tuple[Event, ...] = tuple(PlayerLost(seat=SeatId(0), name=f"Ann {n}") for n in range(5))
 
@@ -36,3 +36,17 @@ def test_that_they_were_lost_themselves_is_no_news_to_anybody() -> None:
     recent = Recent(events=(PlayerLost(seat=SeatId(2), name="Eve"), *EVENTS), told=6)
 
     assert missed_events(recent, 0, SeatId(2)) == EVENTS
+
+
+def test_who_was_lost_and_came_back_is_no_news_but_where_a_bot_played_for_them() -> None:
+    ann, bob, eve = SeatId(0), SeatId(1), SeatId(2)
+    gone = PlayerLost(seat=bob, name="Bob")
+    played_for = (
+        PlayerLost(seat=eve, name="Eve"),
+        StandInBegan(seat=eve, name="Eve"),
+        PlayerReturned(seat=eve, name="Eve"),
+    )
+    blip = (PlayerLost(seat=ann, name="Ann"), PlayerReturned(seat=ann, name="Ann"))
+    events = (blip[0], gone, *played_for, blip[1])
+
+    assert missed_events(Recent(events=events, told=6), 0, None) == (gone, *played_for)

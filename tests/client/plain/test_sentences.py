@@ -20,6 +20,7 @@ from protocol.messages import PlayerKind, PrivateView, TablePhase, TableView
 from tests.client.table_views import (
     ANN,
     BOB,
+    EVE,
     SAM,
     hand_view,
     player,
@@ -48,6 +49,14 @@ BETWEEN = table_view(
         (table_view(phase=TablePhase.MATCH_OVER), "The match is over."),
         (table_view(hand=hand_view(to_act=None)), "The cards are on their way."),
         (table_view(hand=hand_view(to_act=BOB)), "Bob to act. There is no time limit."),
+        (
+            table_view(hand=hand_view(to_act=EVE), players=BETWEEN.players),
+            "Eve to act, but the connection is lost.",
+        ),
+        (
+            table_view(hand=hand_view(to_act=EVE), players=BETWEEN.players, to_act_ms=9000),
+            "Eve to act, but the connection is lost. 8 seconds left.",
+        ),
         (table_view(hand=hand_view(), to_act_ms=1500), "You are to act. 1 second left."),
         (table_view(hand=hand_view(), to_act_ms=200), "You are to act. 0 seconds left."),
         (

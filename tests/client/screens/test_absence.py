@@ -14,7 +14,15 @@ from protocol.codes import Reason
 from protocol.messages import PlayerLost, Recent, Rejected, Said
 from tests.support.house_scenes import view_of
 from tests.support.scenes import NOW, after, at_bets, at_draw, in_lobby, joined
-from tests.support.views import player, private, table, update_message, welcome
+from tests.support.views import (
+    hand,
+    hand_seat,
+    player,
+    private,
+    table,
+    update_message,
+    welcome,
+)
 
 SIZES = [Size(40, 20), Size(80, 24), Size(120, 40)]
 WIDE = SIZES[1:]
@@ -102,6 +110,18 @@ def test_who_is_away_is_shown_so(size: Size) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_who_is_lost_is_shown_so_when_it_is_their_turn(size: Size) -> None:
+    seats = [hand_seat(seat, 495) for seat in range(2)]
+    people = (player(0, "Ann"), player(1, "Bob", lost=True))
+    waiting = table(people, you=0, hand=hand(seats, to_act=1, button=0))
+
+    text = text_of(after(joined(0), update_message(waiting)), size)
+
+    assert " lost" in text
+    assert "Bob to act" in text
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_a_newcomer_without_a_seat_reads_why(size: Size) -> None:
     model = joined(None)
     model = replace(model, view=None)
@@ -111,3 +131,17 @@ def test_a_newcomer_without_a_seat_reads_why(size: Size) -> None:
     model = after(model, full, update_message(lobby))
 
     assert "All 6 seats are taken." in text_of(model, size)
+
+
+def test_a_newcomer_who_gets_a_seat_after_all_does_not_read_on_why_there_was_none() -> None:
+    people = (player(0, "Ann"), player(1, "Bob"))
+    seats = [hand_seat(seat, 495) for seat in range(2)]
+    view = table(people, you=None, hand=hand(seats, to_act=0, button=0))
+    model = replace(joined(None), view=None)
+    running = Rejected(code=Reason.MATCH_RUNNING, text="A match is under way.")
+    watching = after(model, running, update_message(view))
+
+    given = after(watching, update_message(replace(view, you=SeatId(1))))
+
+    assert watching.note == "A match is under way."
+    assert not given.note

@@ -103,6 +103,22 @@ def test_there_is_nobody_to_wait_for_where_nobody_is_lost(word: KeepWaiting | St
     assert answer.code == Reason.NO_SUCH_PLAYER
 
 
+def test_what_the_table_does_already_is_said_to_be_so() -> None:
+    bench = Bench({"lost_player": "bot"})
+    ana, ben = bench.sit_and_start("Ana", "Ben")
+    bench.lose(ben)
+
+    sentences = []
+    for word in (KeepWaiting(), KeepWaiting(), StopWaiting(), StopWaiting(seat=SeatId(1))):
+        answers = [m for m in bench.say(ana, word) if isinstance(m, Rejected)]
+        sentences += [answer.text for answer in answers]
+
+    assert sentences == [
+        "The table waits for Ben already.",
+        "The table does not wait for Ben any more.",
+    ]
+
+
 def test_before_the_match_nobody_is_waited_for() -> None:
     bench = Bench()
     ana, ben = bench.sit("Ana", "Ben")
