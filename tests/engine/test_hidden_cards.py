@@ -108,21 +108,24 @@ def sent_to(step: Step, seat: SeatId | None) -> bytes:
 
 
 def kept_in_place(moment: Moment, seat: SeatId | None) -> set[Card]:
-    """Return the cards that must stay where they are, so that the same input means the same.
+    """Return the cards that must stay where they are, so that the same input means the same."""
+    seen = seen_of_state(moment.before, seat) | seen_of_state(moment.after, seat)
+    return seen | seen_of_events(moment.events, seat) | needed_to_move(moment.before, moment.events)
 
-    Beside what the seat sees these are the cards by which a mover may do what they do, and those
-    of the opener, of whom the table may be told that they split openers.
+
+def needed_to_move(state: HandState, events: Sequence[HandEvent]) -> set[Card]:
+    """Return the cards by which a mover may do what they do.
+
+    Those of the opener are among them, of whom the table may be told that they split openers.
     """
-    state = moment.before
-    kept = seen_of_state(state, seat) | seen_of_state(moment.after, seat)
-    kept |= seen_of_events(moment.events, seat)
+    needed: set[Card] = set()
     movers = [state.to_act] if state.to_act is not None else state.waiting[:1]
     for mover in movers:
-        drew = [e for e in moment.events if isinstance(e, Drew) and e.seat == mover]
+        drew = [e for e in events if isinstance(e, Drew) and e.seat == mover]
         draws_four = any(event.count > state.rules.draw_limit for event in drew)
         if state.rules.openers is not Openers.ANY or draws_four:
-            kept |= set(state.cards[mover]) | set(state.proof)
-    return kept
+            needed |= set(state.cards[mover]) | set(state.proof)
+    return needed
 
 
 @pytest.mark.parametrize(

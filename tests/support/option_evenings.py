@@ -177,7 +177,7 @@ class OptionEvening:
         act = Act(prompt=prompt.id, move=choose_move(update.view, update.private, self._chance))
         if self._chance.random() < LOOKED_AT:
             observer = self._chance.choice([self._console, *self._peers()])
-            assert_no_leak(self.bench, observer, peer, act, self._chance)
+            assert_no_leak(self.bench, [observer], peer, act, self._chance)
         told = self.bench.say(peer, act)
         refused = [message for message in told if isinstance(message, Rejected)]
         assert not refused, f"{act.move} to {prompt.options}: {refused}"

@@ -1,7 +1,7 @@
 """Random hands under random rules, and what holds for every moment of them."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, assert_never
 
 import msgspec
@@ -96,14 +96,22 @@ class Moment(msgspec.Struct, frozen=True):
 
 def random_rules(chance: random.Random) -> TableRules:
     """Return the rules of some preset with some options set by hand."""
+    return make_rules(*random_options(chance))
+
+
+def random_options(chance: random.Random, **always: Sequence[str]) -> tuple[str, Mapping[str, str]]:
+    """Return some preset and options to set by hand, some of ``always`` among them."""
     while True:
         by_hand = {key: chance.choice(values) for key, values in CHOICES.items() if _rarely(chance)}
+        by_hand |= {key: chance.choice(values) for key, values in always.items()}
         if "mode" in by_hand:
             by_hand["hands"] = "5"
+        picked = chance.choice(list(PRESETS)), {"seats": "8"} | by_hand
         try:
-            return make_rules(chance.choice(list(PRESETS)), {"seats": "8"} | by_hand)
+            make_rules(*picked)
         except BadRules:
             continue
+        return picked
 
 
 def _rarely(chance: random.Random) -> bool:

@@ -20,6 +20,7 @@ OPTIONS: Final[tuple[dict[str, str], ...]] = (
     {"betting_limit": "pot", "starting_chips": "200"},
 )
 MOST_HANDS: Final = 12
+MOST_WAIT: Final = 30  # seconds in which nobody is asked: all are broke
 
 PickRules = Callable[[random.Random], tuple[str, Mapping[str, str]]]
 """Picks a preset, and options to set by hand."""
@@ -40,13 +41,15 @@ def states(
         players = bench.sit(*NAMES[: chance.randint(2, bench.live.rules.seats)])
         peers = [*players, bench.join("Wes", want=Want.WATCH)]
         bench.say(players[0], Start())
+        asked_at = bench.now
         while bench.phase() is not TablePhase.MATCH_OVER:
             bench.now += 1
             if bench.live.turn is not None:
+                asked_at = bench.now
                 yield bench, peers
                 assert bench.live.hand is not None
                 bench.act(any_move(bench.live.hand, chance))
-            elif bench.live.matches_begun and hands_played(bench) >= MOST_HANDS:
+            elif hands_played(bench) >= MOST_HANDS or bench.now - asked_at > MOST_WAIT:
                 break
             else:
                 _go_on(bench)

@@ -1,29 +1,34 @@
 """Hidden cards stay with the host: in every byte to every seat and watcher, and in the log."""
 
+import itertools
 import logging
 import random
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 import pytest
-from msgspec.structs import replace
 from trio.testing import MockClock
 
 from engine.actions import Bet, Call, Check, Draw, Move, Raise
 from engine.cards import CARD_CODES, Card
-from engine.chips import Chips, SeatId
-from engine.dealing import deck_of
+from engine.chips import Chips
 from engine.events import Dealt, Drew, HandShown, StockReshuffled
+from engine.presets import PRESETS
 from engine.rule_options import make_rules
-from engine.table_state import HandState
-from net.host.draft import Output, Send
-from net.host.live_table import LiveTable
-from net.host.seats import PeerId, taken
-from net.testing import ScriptedPeer, ScriptedShuffler, open_table
-from protocol.messages import Act, Update
-from protocol.packing import pack
-from tests.engine.test_hidden_cards import relabelled, seen_of_events, seen_of_state
+from net.host.seats import PeerId, seat_of_peer
+from net.testing import ScriptedPeer, open_table
+from protocol.handshake import make_hello
+from protocol.messages import Act, NextHand, PeerMessage, Snapshot, Start, TablePhase, Update, Want
 from tests.net.host.bench import Bench
-from tests.net.host.random_tables import NAMES, random_move, states
+from tests.net.host.random_tables import NAMES, PickRules, states
+from tests.support.random_play import random_move, random_options
+from tests.support.two_tables import (
+    TryOut,
+    assert_no_leak,
+    assert_other_cards_say_the_same,
+    assert_other_deals_say_the_same,
+)
 
 CHECK, PAT = Check(), Draw(())
 BAD_MOVES: Final[tuple[Move, ...]] = (
@@ -39,82 +44,106 @@ BAD_MOVES: Final[tuple[Move, ...]] = (
 # ---------------------------------------------------------------- two runs over bytes
 
 
-class TryOut:
-    """Gives a table one message, returns what comes of it, and puts everything back."""
-
-    def __init__(self, bench: Bench) -> None:
-        self._bench = bench
-        shuffler = bench.table._shuffler
-        assert isinstance(shuffler, ScriptedShuffler)
-        self._dice = shuffler._then._random
-
-    def give(self, live: LiveTable, peer: PeerId, act: Act) -> tuple[list[Output], LiveTable]:
-        table = self._bench.table
-        kept = table._live, table._time, self._dice.getstate()
-        seqs = {session: session.seq for session in table._sessions.values()}
-        try:
-            table._live = live
-            return table.on_message(self._bench.now, peer, act), table._live
-        finally:
-            table._live, table._time = kept[0], kept[1]
-            self._dice.setstate(kept[2])
-            for session, seq in seqs.items():
-                session.seq = seq
+def rules_of(preset: str) -> PickRules:
+    """Return what picks the rules of a preset as they are, or openers and wild cards in any mix."""
+    if preset:
+        return lambda _: (preset, {})
+    openers, wild = ("any", "jacks", "progressive"), ("none", "joker", "bug", "deuces")
+    return lambda chance: random_options(chance, openers=openers, wild_cards=wild)
 
 
-def bytes_to(peer: PeerId, outputs: list[Output]) -> list[bytes]:
-    return [pack(o.message) for o in outputs if isinstance(o, Send) and o.peer == peer]
+# Its share of the time is a minute of one core.
+@pytest.mark.parametrize("preset", [*PRESETS, pytest.param("", id="any options")])
+@pytest.mark.parametrize("wanted", [60, pytest.param(10_000, marks=pytest.mark.heavy)])
+@pytest.mark.timeout(300)
+def test_permuting_what_a_peer_cannot_see_changes_no_byte_to_it(
+    preset: str, wanted: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    chance = random.Random(preset)
+    asked: Counter[str] = Counter()
+
+    for bench, peers in itertools.islice(states(chance, rules_of(preset)), wanted):
+        asked.update(compare_runs(bench, peers, chance))
+
+    assert set(asked) >= {"act", "hello", "snapshot", "rejected"}
+    assert caplog.text == ""
 
 
-def seen_by(
-    seat: SeatId | None, before: LiveTable, after: LiveTable, outputs: list[Output], peer: PeerId
-) -> set[Card]:
-    """Return the cards that a peer may see before a message, after it, or in what it is told."""
-    seen: set[Card] = set()
-    for live in (before, after):
-        if live.hand is not None:
-            seen |= seen_of_state(live.hand, seat)
-    for output in outputs:
-        if isinstance(output, Send) and output.peer == peer and isinstance(output.message, Update):
-            told = [e for e in output.message.events if isinstance(e, Dealt | Drew | HandShown)]
-            seen |= seen_of_events(told, seat)
-    return seen
+def compare_runs(bench: Bench, peers: Sequence[PeerId], chance: random.Random) -> list[str]:
+    """Give the same messages to tables that differ in what some of the peers cannot see.
 
-
-def permuted(hand: HandState, seen: set[Card], chance: random.Random) -> HandState:
-    hidden = sorted(set(deck_of(hand.rules)) - seen)
-    return relabelled(hand, dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True)))
-
-
-@pytest.mark.parametrize(
-    ("seed", "wanted"), [(1, 300), pytest.param(2, 10_000, marks=pytest.mark.heavy)]
-)
-def test_permuting_what_a_peer_cannot_see_changes_no_byte_to_it(seed: int, wanted: int) -> None:
-    chance = random.Random(seed)
-    played = states(chance)
-    for _ in range(wanted):
-        bench, peers = next(played)
-        observer = chance.choice(peers)
-        compare_runs(bench, observer, chance)
-
-
-def compare_runs(bench: Bench, observer: PeerId, chance: random.Random) -> None:
-    """Give the same message to two tables that differ in what the observer cannot see."""
-    live, turn, hand = bench.live, bench.live.turn, bench.live.hand
+    A move is judged by every seat and watcher: they are divided into two groups, and to each group
+    nothing may tell the cards apart that none of it can see. Then, every other time, one peer asks
+    for the whole view, comes back with a token, or tries what it may not. Return what was said, and
+    answered.
+    """
+    turn, hand = bench.live.turn, bench.live.hand
     assert turn is not None
     assert hand is not None
-    seat = next((s.seat for s in taken(live.seats) if s.peer == observer), None)
-    try_out = TryOut(bench)
-    good = Act(prompt=turn.prompt, move=random_move(turn.options, chance))
-    bad = Act(prompt=turn.prompt, move=chance.choice(BAD_MOVES))
-    for peer, act in ((bench.peer_of(turn.seat), good), (observer, bad)):
-        outputs, after = try_out.give(live, peer, act)
-        seen = seen_by(seat, live, after, outputs, observer)
-        other = replace(live, hand=permuted(hand, seen, chance))
+    *players, watcher = peers
+    some = chance.sample(players, len(players) // 2)
+    groups = [[*some, watcher], [peer for peer in peers if peer not in some]]
+    move = Act(prompt=turn.prompt, move=random_move(hand, chance))
+    trial = TryOut(bench).give(bench.peer_of(turn.seat), move)
+    for group in groups:
+        assert_other_cards_say_the_same(bench, trial, group, bench.peer_of(turn.seat), move, chance)
+    if chance.random() < 0.5:
+        return ["act"]
+    peer, message = other_word(bench, groups[0], chance)
+    observers = list(dict.fromkeys((*groups[0], peer)))
+    trial = assert_no_leak(bench, observers, peer, message, chance)
+    if peer not in peers:
+        bench.lose(peer)
+    kinds = [message, *trial.told(peer)]
+    return ["act", *(str(kind.__struct_config__.tag) for kind in kinds)]
 
-        again, _ = try_out.give(other, peer, act)
 
-        assert bytes_to(observer, again) == bytes_to(observer, outputs)
+def test_a_deal_says_nothing_of_cards_to_whom_they_are_not_dealt() -> None:
+    chance = random.Random(10)
+    dealt = 0
+    for number in range(30):
+        bench = Bench({"starting_chips": "60"}, seed=number)
+        players = bench.sit(*NAMES[: chance.randint(2, 8)])
+        peers = [*players, bench.join("Wes", want=Want.WATCH)]
+        dealt += compare_deals(bench, peers, players[0], Start(), chance)
+        for _ in range(3):
+            while bench.phase() is TablePhase.HAND:
+                assert bench.live.hand is not None
+                bench.act(random_move(bench.live.hand, chance))
+            for player in players:
+                if bench.phase() is TablePhase.BETWEEN_HANDS:
+                    dealt += compare_deals(bench, peers, player, NextHand(), chance)
+
+    assert dealt > 40
+
+
+def compare_deals(
+    bench: Bench, peers: Sequence[PeerId], peer: PeerId, message: PeerMessage, chance: random.Random
+) -> bool:
+    """Have a peer say what leads to a deal, in two runs; tell whether it did."""
+    observers = chance.sample(peers, 1 + len(peers) // 3)
+    trial = assert_other_deals_say_the_same(bench, observers, peer, message, chance)
+    bench.say(peer, message)
+    return trial.after.hand is not trial.before.hand
+
+
+def other_word(
+    bench: Bench, group: Sequence[PeerId], chance: random.Random
+) -> tuple[PeerId, PeerMessage]:
+    """Return something that one of a group says, or who comes back to the seat of one."""
+    turn = bench.live.turn
+    assert turn is not None
+    peer = chance.choice(group)
+    match chance.randrange(3):
+        case 0 if (seat := seat_of_peer(bench.live.seats, peer)) is not None:
+            token = bench.welcome(peer).token
+            return bench.connect(), make_hello(Want.JOIN, name=seat.name, token=token)
+        case 1:
+            return peer, Snapshot()
+        case _:
+            prompt = turn.prompt - chance.choice((0, 0, 1))
+            return peer, Act(prompt=prompt, move=chance.choice(BAD_MOVES))
 
 
 # ---------------------------------------------------------------- a whole hand, every frame
