@@ -31,6 +31,7 @@ from client.situation import (
     waited_for,
 )
 from engine.actions import Check, Fold
+from engine.chips import SeatId
 from engine.options import BettingOptions, DrawOptions
 from engine.views import Presence, SeatStatus
 
@@ -205,7 +206,7 @@ def _others_forms(model: Model) -> tuple[str, ...]:
     if hand.to_act is None:
         return (opening or "Dealing ...",)
     verb = "to draw" if hand.phase == "draw" else "to act"
-    turn = f"{opening}{name_of(model, hand.to_act)} {verb}."
+    turn = f"{opening}{name_of(model, hand.to_act)} {verb}{_but_lost(model, hand.to_act)}."
     if model.ahead is not None:
         return (f"{turn} Then you {ahead_words(model)}.", f"Then you {ahead_words(model)}.")
     if opening == "You are all-in. " and may_mark(model):
@@ -214,6 +215,12 @@ def _others_forms(model: Model) -> tuple[str, ...]:
     if model.marks:
         return (f"{turn} You marked {marked_faces(model)}.", f"{turn} {len(model.marks)} marked.")
     return (turn,)
+
+
+def _but_lost(model: Model, seat: SeatId) -> str:
+    """Say that somebody cannot move, unless a bot moves for them."""
+    player = next(player for player in players_of(model) if player.seat == seat)
+    return ", connection lost" if player.lost and not player.stand_in else ""
 
 
 def _waiting_line(model: Model) -> str:
@@ -267,8 +274,12 @@ def _lobby_forms(model: Model) -> tuple[str, ...]:
     can_start = model.view is not None and model.view.can_start
     needs = "" if can_start else "Needs at least 2 ready players."
     names = waited_for(model)
+    if can_start and not names and is_host(model):
+        lost = ", ".join(player.name for player in players_of(model) if player.lost)
+        are_here = f"All but {lost} are here" if lost else "All are here"
+        return (f"{are_here}: start when you like.", "Not all are here. Start when you like.")
     if can_start and not names:
-        return ("All are here: start when you like.",) if is_host(model) else ("The host starts.",)
+        return ("The host starts.",)
     waiting = f"Waiting for {', '.join(names)}." if names else ""
     both = f"{waiting} {needs}".strip()
     return (both, waiting or needs, "Waiting for others." if waiting else needs)

@@ -1,5 +1,7 @@
 """What the screen says of hosts that are silent, games that are paused and players who are away."""
 
+from collections.abc import Sequence
+
 import pytest
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from client.screens.render import render
 from client.situation import seconds_to_act
 from engine.chips import SeatId
 from protocol.codes import Reason
-from protocol.messages import PlayerLost, Recent, Rejected, Said
+from protocol.messages import PlayerLost, Recent, Rejected, Said, TablePhase
 from tests.support.house_scenes import view_of
 from tests.support.scenes import NOW, after, at_bets, at_draw, in_lobby, joined
 from tests.support.views import (
@@ -118,7 +120,21 @@ def test_who_is_lost_is_shown_so_when_it_is_their_turn(size: Size) -> None:
     text = text_of(after(joined(0), update_message(waiting)), size)
 
     assert " lost" in text
-    assert "Bob to act" in text
+    assert "Bob to act, connection lost." in text
+
+
+@pytest.mark.parametrize(("lost", "who"), [((), "All"), ((1,), "All but Bob"), ((1, 2), "Not all")])
+def test_the_host_reads_before_the_start_who_is_lost(lost: Sequence[int], who: str) -> None:
+    names = ("Ann", "Bob", "Bartholomew")
+    people = [
+        player(seat, name, ready=True, is_host=not seat, lost=seat in lost)
+        for seat, name in enumerate(names)
+    ]
+    lobby = replace(table(people, you=0, phase=TablePhase.LOBBY), can_start=True)
+
+    text = text_of(after(joined(0), update_message(lobby)), SIZES[1])
+
+    assert f" {who} are here" in text
 
 
 @pytest.mark.parametrize("size", SIZES)
