@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.rule_options import changes_of
 from engine.rules import (
     AceDraw,
     BettingLimit,
@@ -102,13 +103,14 @@ def describe_rules(rules: TableRules) -> tuple[str, ...]:
 
 def rules_changed(before: TableRules, after: TableRules) -> tuple[str, ...]:
     """Return in sentences what is new in the rules of a table, nothing where nothing is."""
-    if before == after:
-        return ()
     known = describe_rules(before)
-    return (
-        "The rules have changed.",
-        *(line for line in describe_rules(after) if line not in known),
-    )
+    return tuple(line for line in describe_rules(after) if line not in known)
+
+
+def rules_title(rules: TableRules) -> tuple[str, ...]:
+    """Return the preset that a table plays by, and behind it what the host has changed."""
+    changes = changes_of(rules).items()
+    return (rules.preset, *(f"{key} {value}".replace("_", " ") for key, value in changes))
 
 
 def _players(rules: TableRules) -> str:

@@ -17,7 +17,7 @@ from client.plain.sentences import (
 )
 from client.plain.state import PlainState, Question, Role, Step
 from client.ring_words import arrival_facts, ring_hint
-from client.rules_words import rules_changed
+from client.rules_words import rules_changed, rules_title
 from client.voice import Voice, join_words, seat_name
 from engine.actions import Check, Fold
 from engine.chips import Chips
@@ -154,6 +154,10 @@ def _arrival(state: PlainState, update: Update) -> tuple[str, ...]:
     if view.least_buy_in and not state.is_back:
         facts = (f"{name.lower()} {value}" for name, value in arrival_facts(view)[1:])
         lines.append(f"This is a ring game by {view.rules.preset} rules: {', '.join(facts)}.")
+    if view.phase is TablePhase.LOBBY and state.role is not Role.ALONE:
+        preset, *changes = rules_title(view.rules)
+        changed = f", with {join_words(changes)}" if changes else ""
+        lines.append(f"Rules: {preset}{changed}. Type rules to read them.")
     if view.phase in _PLAYING:
         lines += table_lines(view, short=state.short)
         if update.private.cards:
@@ -162,7 +166,7 @@ def _arrival(state: PlainState, update: Update) -> tuple[str, ...]:
 
 
 def _lobby_changes(before: TableView, view: TableView) -> list[str]:
-    """Say what changed in the lobby; readiness and rules have no events of their own."""
+    """Say what changed in the lobby: how the new rules play, and who is ready."""
     if before.phase is not TablePhase.LOBBY or view.phase is not TablePhase.LOBBY:
         return []
     lines = list(rules_changed(before.rules, view.rules))

@@ -1,11 +1,14 @@
 """The screen before the first hand: who is there, who is ready, and how the table plays."""
 
+from collections.abc import Sequence
+
 from client.intents import Do
 from client.model import Model
 from client.openness import openness_lines
+from client.rules_words import rules_title
 from client.screens.blocks import Block, blank, line, rule
 from client.screens.button_row import buttons_block
-from client.screens.canvas import Area, Size, fit, wrap
+from client.screens.canvas import Area, Size, fit, width_of, wrap
 from client.screens.panel import paint_log
 from client.screens.play import button_rows
 from client.screens.shape import Shape, left_width_of, margin_of, shape_of
@@ -46,6 +49,8 @@ def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
     seats = _seats_block(model, shape)
     rules_lines = () if rules is None else _rules_lines(rules, shape)
     facts = [line(text, 7) for text in rules_lines]
+    if rules is not None:
+        facts.insert(0, _played_block(rules, shape))
     banner = [line(text, 6) for text in _banner(model, shape, left_width_of(size))]
     if shape is Shape.NARROW:
         log = Block(
@@ -144,6 +149,33 @@ def _seat_row(shape: Shape, seat: str, name: str, state: str) -> str:
 
 
 # ---------------------------------------------------------------- rules
+
+
+def _played_block(rules: TableRules, shape: Shape) -> Block:
+    """Name the preset and what the host has changed in it; a tap shows every option."""
+    indent = {Shape.NARROW: "", Shape.WIDE: "  ", Shape.HUGE: "    "}[shape]
+    texts = rules_title(rules)
+
+    def paint(area: Area) -> None:
+        area.put(0, 0, indent + _as_many_as_fit(texts, area.width - len(indent) - 1),
+                 does=Do.SHOW_SETTINGS)  # fmt: skip
+
+    return Block(paint=paint, rank=8)
+
+
+def _as_many_as_fit(texts: tuple[str, ...], width: int) -> str:
+    """Return the preset and its changes, the last ones as a number where they do not fit."""
+    preset, *changes = texts
+    forms = (_played(preset, changes, shown) for shown in range(len(changes), 0, -1))
+    shortest = _played(preset, changes, 0)
+    return next((form for form in forms if width_of(form) <= width), shortest)
+
+
+def _played(preset: str, changes: Sequence[str], shown: int) -> str:
+    left = len(changes) - shown
+    more = [f"{left} {'more' if shown else 'changed'}"] if left else []
+    told = ", ".join((*changes[:shown], *more))
+    return f"Rules {preset}" + (f": {told}" if told else "")
 
 
 def _rules_lines(rules: TableRules, shape: Shape) -> tuple[str, ...]:

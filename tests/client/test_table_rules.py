@@ -234,3 +234,30 @@ def test_who_sits_out_is_not_waited_for() -> None:
 
     assert "Waiting for" not in text
     assert "[o] SIT IN" in text
+
+
+@pytest.mark.parametrize(
+    ("changed", "size", "words"),
+    [
+        ({}, Size(80, 24), "Rules classic "),
+        ({"ante": "7", "openers": "jacks"}, Size(40, 20), "Rules classic: ante 7, openers jacks"),
+        (
+            {"ante": "7", "openers": "jacks", "draw_limit": "5", "wild_cards": "joker"},
+            Size(40, 20),
+            "Rules classic: ante 7, 3 more",
+        ),
+        (
+            {"ante": "7", "openers": "jacks", "draw_limit": "5", "wild_cards": "joker"},
+            Size(80, 24),
+            "Rules classic: ante 7, openers jacks, 2 more",
+        ),
+    ],
+)
+def test_the_lobby_names_the_rules_and_what_the_host_changed(
+    changed: dict[str, str], size: Size, words: str
+) -> None:
+    model = at_option("ante", **changed)
+    picture = render(replace(model, overlay=None), size)
+
+    assert words in text_of(replace(model, overlay=None), size)
+    assert Do.SHOW_SETTINGS in targets_of(picture)

@@ -36,6 +36,8 @@ from protocol.messages import (
     PrivateView,
     Prompt,
     Rejected,
+    RuleChange,
+    RulesChanged,
     Said,
     TablePhase,
     TableView,
@@ -84,14 +86,20 @@ def lines_of(*events: Event, view: TableView | None = None, told: Told = Told())
             Role.GUEST,
             [
                 "Joined Kitchen table as Sam. 4 players: Ann, Bob, Eve, you. Type ? for help.",
+                "Rules: classic. Type rules to read them.",
                 "Type ready when you are ready to begin.",
             ],
         ),
         (
-            table_view(phase=TablePhase.LOBBY, players=[player(3, "Sam", ready=True)]),
+            table_view(
+                phase=TablePhase.LOBBY,
+                players=[player(3, "Sam", ready=True)],
+                rules=rules_with(ante="7"),
+            ),
             Role.HOST,
             [
                 "Joined Kitchen table as Sam. 1 player: you. Type ? for help.",
+                "Rules: classic, with ante 7. Type rules to read them.",
                 "Type add bot to seat a bot.",
             ],
         ),
@@ -104,6 +112,7 @@ def lines_of(*events: Event, view: TableView | None = None, told: Told = Told())
                     "This table is seeded: its cards are not random, "
                     "it is for tests and demonstrations."
                 ),
+                "Rules: classic. Type rules to read them.",
             ],
         ),
     ],
@@ -179,11 +188,12 @@ def test_the_lobby_tells_who_is_ready_and_when_it_can_begin() -> None:
     assert lines == ("Ann is ready.", "Type start to begin the match.")
 
 
-def test_the_lobby_tells_that_the_rules_changed() -> None:
+def test_the_lobby_tells_which_rule_was_changed_and_how_the_table_plays_now() -> None:
     after = table_view(phase=TablePhase.LOBBY, rules=rules_with(ante="7"))
+    changed = RulesChanged(preset="classic", new_preset=False, changes=(RuleChange("ante", "7"),))
 
-    assert hear(update(LOBBY), update(after))[1] == (
-        "The rules have changed.",
+    assert hear(update(LOBBY), update(after, events=[changed]))[1] == (
+        "The host sets ante to 7.",
         "Everybody antes 7.",
     )
 
