@@ -1,6 +1,6 @@
 """The buttons and the line of the amount field."""
 
-from client.amounts import chips_of, offer_of, pot_size, sizes_of
+from client.amounts import chips_of, offer_of, pot_size, range_of, sizes_of
 from client.button import Button
 from client.intents import Do, StepAmount
 from client.legal_answers import most_of, size_words
@@ -23,8 +23,8 @@ def _send(model: Model, amount: Amount) -> Button:
 
 
 def _verb(model: Model, amount: Amount) -> str:
-    if amount.kind is AmountKind.CHIPS:
-        return "bring"
+    if amount.kind is not AmountKind.WAGER:
+        return "bring" if amount.kind is AmountKind.CHIPS else "grant"
     options = betting(model)
     return "bet" if options is not None and options.bet is not None else "raise to"
 
@@ -39,6 +39,8 @@ def _pot(model: Model, amount: Amount) -> tuple[Button, ...]:
 
 def _most(model: Model, amount: Amount) -> tuple[Button, ...]:
     sizes, offer = sizes_of(model), offer_of(model)
+    if amount.kind is AmountKind.GRANT:
+        return ()
     if amount.kind is AmountKind.CHIPS:
         return () if offer is None else (_to_most(f"ALL {offer.most}", "ALL"),)
     if sizes is None:
@@ -56,8 +58,8 @@ def _to_most(words: str, short: str) -> Button:
 def amount_line(model: Model, amount: Amount) -> tuple[str, ...]:
     """Return what may be chosen and what is, in words from long to short."""
     verb = _verb(model, amount)
-    sizes, offer = sizes_of(model), offer_of(model)
-    if amount.kind is AmountKind.CHIPS:
+    sizes, offer = sizes_of(model), range_of(model, amount)
+    if amount.kind is not AmountKind.WAGER:
         allowed = "" if offer is None else f"{offer.least} to {offer.most}"
     else:
         allowed = "" if sizes is None else size_words(sizes)

@@ -9,12 +9,22 @@ from client.intents import Do, StepAmount, TypeDigit
 from client.legal_answers import allows, has_one_size, most_of, raise_words, size_words
 from client.model import Amount, AmountKind, Model
 from client.playing import ask_or_send, is_too_early
-from client.situation import betting, hand_of, hand_seat, me, my_seat, open_prompt, wager_of
+from client.situation import (
+    betting,
+    hand_of,
+    hand_seat,
+    me,
+    my_seat,
+    open_prompt,
+    player_at,
+    wager_of,
+)
 from client.step import NOTE_CELLS, Step, with_note
 from engine.actions import Bet, Raise
 from engine.chips import Chips
 from engine.options import BettingOptions, WagerSizes
-from protocol.messages import BuyIn, ChipRange, PeerMessage, TablePhase, TopUp
+from engine.rules import MAX_CHIPS, new_bankroll
+from protocol.messages import BuyIn, ChipRange, Grant, PeerMessage, TablePhase, TopUp
 
 _MOST_DIGITS: Final = 9
 _STRIDES: Final = tuple(unit * ten for ten in (1, 10, 100, 1_000, 10_000) for unit in (1, 2, 5))
@@ -68,13 +78,30 @@ def offer_of(model: Model) -> ChipRange | None:
     return ring.buy_in if ring is not None else None
 
 
+def range_of(model: Model, amount: Amount) -> ChipRange | None:
+    """Return how many chips the field may hold where it is not for a wager."""
+    match amount.kind:
+        case AmountKind.CHIPS:
+            return offer_of(model)
+        case AmountKind.GRANT if amount.seat is not None and player_at(model, amount.seat):
+            return ChipRange(Chips(1), _most_granted(model))
+        case _:
+            return None
+
+
+def _most_granted(model: Model) -> Chips:
+    """Return as much as the field takes: ten evenings, so that a step is no fortune."""
+    assert model.view is not None, "somebody sits there"
+    return Chips(min(10 * new_bankroll(model.view.rules), MAX_CHIPS))
+
+
 def amount_still_asked(model: Model) -> Amount | None:
     """Return the amount that is being chosen, unless nobody asks for it any more."""
     amount = model.amount
     if amount is None:
         return None
-    if amount.kind is AmountKind.CHIPS:
-        return amount if offer_of(model) is not None else None
+    if amount.kind is not AmountKind.WAGER:
+        return amount if range_of(model, amount) is not None else None
     prompt = open_prompt(model)
     is_open = prompt is not None and prompt.id == amount.prompt and sizes_of(model) is not None
     return amount if is_open else None
@@ -121,10 +148,10 @@ def pot_size(model: Model, sizes: WagerSizes) -> Chips:
 
 def to_most(model: Model) -> Step:
     """Make it as much as may be: all chips, or what the limit leaves of them."""
-    sizes, offer = sizes_of(model), offer_of(model)
     if model.amount is None:
         return Step(model)
-    if model.amount.kind is AmountKind.CHIPS:
+    sizes, offer = sizes_of(model), range_of(model, model.amount)
+    if model.amount.kind is not AmountKind.WAGER:
         return Step(model) if offer is None else _with_chips(model, offer.most)
     return Step(model) if sizes is None else _with_chips(model, most_of(sizes))
 
@@ -172,9 +199,21 @@ def _send_chips(model: Model, chips: Chips) -> Step:
     return Step(replace(model, amount=None, note=note), send=(message,))
 
 
+def _send_grant(model: Model, chips: Chips) -> Step:
+    amount = model.amount
+    offer = None if amount is None else range_of(model, amount)
+    if amount is None or amount.seat is None or offer is None:
+        return Step(replace(model, amount=None))
+    if not offer.least <= chips <= offer.most:
+        return with_note(model, f"Grant {offer.least} to {offer.most} chips.")
+    grant = Grant(seat=amount.seat, chips=chips)
+    return Step(replace(model, amount=None, note=""), send=(grant,))
+
+
 _SENDING: Final[dict[AmountKind, Callable[[Model, Chips], Step]]] = {
     AmountKind.WAGER: _send_wager,
     AmountKind.CHIPS: _send_chips,
+    AmountKind.GRANT: _send_grant,
 }
 
 
@@ -207,7 +246,7 @@ def _as_sizes(model: Model) -> WagerSizes | None:
     assert model.amount is not None
     if model.amount.kind is AmountKind.WAGER:
         return sizes_of(model)
-    offer = offer_of(model)
+    offer = range_of(model, model.amount)
     return None if offer is None else WagerSizes(offer.least, offer.most, Chips(1))
 
 

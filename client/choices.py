@@ -24,7 +24,7 @@ from client.situation import (
     place_of,
     shown_order,
 )
-from client.table_choices import amount_choices, ring_choices, settings_choices
+from client.table_choices import amount_choices, host_choices, ring_choices, settings_choices
 from client.typed_keys import TYPED_CHOICES
 from engine.cards import HAND_SIZE
 from engine.options import BettingOptions
@@ -280,6 +280,7 @@ def _at_a_table(model: Model) -> tuple[Choice, ...]:
     seat = (_TAKE_SEAT,) if may_take_seat(model) else ()
     return (
         *seat,
+        *host_choices(model),
         Choice(keys=("t",), does=Do.TALK, words="talk", label="t", chip="[t]alk", narrow="[t]alk"),
         *_looking(model),
         _COMMAND,

@@ -34,6 +34,8 @@ class Do(enum.Enum):
     START = enum.auto()
     ADD_BOT = enum.auto()
     ASK_WHOM_TO_KICK = enum.auto()
+    ASK_WHOM_TO_GRANT = enum.auto()
+    ASK_ABOUT_LOST = enum.auto()
     END_AFTER_HAND = enum.auto()
     END_NOW = enum.auto()
     TAKE_SEAT = enum.auto()
@@ -91,6 +93,12 @@ class Scroll(msgspec.Struct, frozen=True):
 
 class Kick(msgspec.Struct, frozen=True):
     """Take a seat away from somebody."""
+
+    seat: SeatId
+
+
+class GrantTo(msgspec.Struct, frozen=True):
+    """Choose how many chips somebody in a ring game gets for the evening."""
 
     seat: SeatId
 
@@ -153,7 +161,7 @@ class MoveCursor(msgspec.Struct, frozen=True):
 
 Typed = TypeText | Erase | MoveCursor
 Chosen = StepAmount | TypeDigit | ChooseOption | ChangeOption
-Intent = Do | MarkCard | Focus | Scroll | Kick | Confirmed | Tell | Chosen | Typed
+Intent = Do | MarkCard | Focus | Scroll | Kick | GrantTo | Confirmed | Tell | Chosen | Typed
 
 
 class ChooseRow(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from client.intents import Do, Intent
-from engine.chips import Chips
+from engine.chips import Chips, SeatId
 from protocol.messages import PrivateView, PromptId, Recent, TableView, Welcome
 
 LOG_LINES: Final = 500
@@ -159,18 +159,21 @@ class AmountKind(enum.Enum):
 
     WAGER = enum.auto()
     CHIPS = enum.auto()  # to bring to a ring game
+    GRANT = enum.auto()  # for somebody's evening at a ring game
 
 
 class Amount(msgspec.Struct, frozen=True):
     """An amount that is being chosen: its digits, and the prompt that a wager belongs to.
 
-    ``is_offer`` says that the number was there from the beginning and not typed.
+    ``is_offer`` says that the number was there from the beginning and not typed, ``seat`` who is
+    to get chips of the host.
     """
 
     kind: AmountKind
     text: str
     prompt: PromptId | None = None
     is_offer: bool = True
+    seat: SeatId | None = None
 
 
 class LineKind(enum.Enum):

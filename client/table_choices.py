@@ -1,6 +1,7 @@
 """Keys for amounts, for the rules in the lobby, and for what belongs to a ring game."""
 
 from client.choice import Choice
+from client.host_play import lost_players, may_grant, short_of_chips
 from client.intents import ChangeOption, ChooseOption, Do, StepAmount, TypeDigit
 from client.model import AmountKind, Model
 from client.ring_words import is_in_hand, needs_chips, price_words
@@ -94,6 +95,27 @@ def ring_choices(model: Model) -> tuple[Choice, ...]:
     found.append(
         Choice(keys=("o",), does=Do.SIT_OUT_OR_IN, words=words, label="o", chip=chip, narrow=chip)
     )
+    return tuple(found)
+
+
+def host_choices(model: Model) -> tuple[Choice, ...]:
+    """Return what the host of a game can decide about its players now."""
+    found: list[Choice] = []
+    if lost_players(model):
+        found.append(
+            Choice(
+                keys=("v",), does=Do.ASK_ABOUT_LOST, words="wait for the lost, or not", label="v",
+                chip="[v] wait?", narrow="[v]wait",
+            )
+        )  # fmt: skip
+    if may_grant(model):
+        chip = "[m] grant" if short_of_chips(model) else ""
+        found.append(
+            Choice(
+                keys=("m",), does=Do.ASK_WHOM_TO_GRANT, words="grant more chips", label="m",
+                chip=chip, narrow=chip,
+            )
+        )  # fmt: skip
     return tuple(found)
 
 

@@ -11,6 +11,7 @@ from client.ahead import AHEAD, choose_ahead
 from client.amounts import AMOUNT_DOINGS, change_amount, offers_choice, open_chips, open_wager
 from client.explaining import explain_now, switch_lessons
 from client.hearing import hear, learn
+from client.host_play import ask_about_lost, ask_whom_to_grant, open_grant
 from client.intents import (
     ChangeOption,
     ChooseOption,
@@ -18,6 +19,7 @@ from client.intents import (
     Do,
     Erase,
     Focus,
+    GrantTo,
     Intent,
     Kick,
     MarkCard,
@@ -104,6 +106,8 @@ def _grant(model: Model, wish: Intent) -> Step:
             return Step(_scroll(model, lines))
         case Kick(seat=seat):
             return _send(replace(model, question=None), KickPlayer(seat=seat))
+        case GrantTo():
+            return open_grant(model, wish)
         case Confirmed():
             return send_move(model, wish)
         case Tell(message=message):
@@ -283,6 +287,8 @@ _DOINGS: Final[Mapping[Do, Callable[[Model], Step]]] = MappingProxyType(
         Do.START: _start,
         Do.ADD_BOT: _host_sends(AddBot()),
         Do.ASK_WHOM_TO_KICK: _ask_whom_to_kick,
+        Do.ASK_WHOM_TO_GRANT: ask_whom_to_grant,
+        Do.ASK_ABOUT_LOST: ask_about_lost,
         Do.END_AFTER_HAND: _host_sends(EndAfterHand()),
         Do.END_NOW: end_table,
         Do.TAKE_SEAT: _take_seat,

@@ -59,6 +59,8 @@ def ring_state(player: PlayerView) -> str:
     """Return in six letters what a player of a ring game does about the next hand."""
     if player.presence is None:
         return ""
+    if player.lost or player.away:
+        return "lost" if player.lost else "away"
     if player.presence is not Presence.SITTING_OUT and not player.stack:
         return "broke"
     return _PRESENCES[player.presence]

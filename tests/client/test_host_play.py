@@ -1,0 +1,173 @@
+"""What only the host of a game decides, by keys and taps: chips, and whom to wait for."""
+
+import pytest
+from msgspec.structs import replace
+
+from client.buttons import buttons
+from client.choices import choices
+from client.intents import Do, GrantTo
+from client.model import Model
+from client.screens.canvas import Size
+from client.screens.render import render
+from engine.chips import Chips, SeatId
+from protocol.messages import (
+    Grant,
+    KeepWaiting,
+    PlayerView,
+    RingOptions,
+    StopWaiting,
+    TablePhase,
+    TableView,
+    TakeSeat,
+)
+from tests.support.house_scenes import ring_model, ring_player, ring_table
+from tests.support.presses import press
+from tests.support.scenes import after, at_bets, joined, step
+from tests.support.sights import targets_of, text_of
+from tests.support.views import CALL_OR_RAISE, update_message
+
+SMALL = Size(40, 20)
+
+
+def hosting(own: PlayerView | None = None, *, lost: tuple[int, ...] = ()) -> Model:
+    """Return a ring game of which Sam is the host."""
+    view = ring_table(replace(own or ring_player(2, "Sam"), is_host=True))
+    players = tuple(replace(player, lost=player.seat in lost) for player in view.players)
+    return ring_model(replace(view, players=players), RingOptions())
+
+
+def watching(view: TableView, *, seat_free: bool) -> Model:
+    return after(joined(), update_message(replace(view, you=None, seat_free=seat_free)))
+
+
+# ---------------------------------------------------------------- chips
+
+
+def test_the_host_grants_as_many_chips_as_a_newcomer_has_unless_told_otherwise() -> None:
+    asked = press(hosting(), "m").model
+
+    assert press(press(asked, "2").model, "enter").send == (
+        Grant(seat=SeatId(1), chips=Chips(400)),
+    )
+    typed = press(press(asked, "2").model, "7", "5", "enter")
+    assert typed.send == (Grant(seat=SeatId(1), chips=Chips(75)),)
+    assert typed.model.amount is None
+
+
+def test_everything_about_granting_can_be_tapped() -> None:
+    asked = press(hosting(), "m").model
+    chosen = press(asked, "2").model
+
+    assert GrantTo(SeatId(1)) in targets_of(render(asked, SMALL))
+    assert Do.SEND_AMOUNT in targets_of(render(chosen, SMALL))
+    assert "GRANT 400" in text_of(chosen, SMALL)
+    assert press(chosen, "a", "enter").send == (Grant(seat=SeatId(1), chips=Chips(4000)),)
+
+
+def test_what_cannot_be_granted_is_said_and_not_sent() -> None:
+    refused = press(press(press(hosting(), "m").model, "2").model, "9", "9", "9", "9", "enter")
+
+    assert refused.send == ()
+    assert refused.model.note == "Grant 1 to 4000 chips."
+
+
+def test_the_field_closes_when_the_player_has_gone() -> None:
+    model = press(press(hosting(), "m").model, "2").model
+    assert model.view is not None
+    without_bob = tuple(player for player in model.view.players if player.seat != 1)
+
+    left = after(model, update_message(replace(model.view, players=without_bob)))
+
+    assert left.amount is None
+    assert step(hosting(), GrantTo(SeatId(7))).model.amount is None
+
+
+def test_the_last_line_offers_a_grant_as_soon_as_somebody_is_short_of_chips() -> None:
+    model = hosting()
+    assert "[m] grant" not in text_of(model, SMALL)
+    assert model.view is not None
+    poor = tuple(
+        replace(player, bankroll=Chips(30)) if player.seat == 1 else player
+        for player in model.view.players
+    )
+
+    assert "[m] grant" in text_of(replace(model, view=replace(model.view, players=poor)), SMALL)
+
+
+@pytest.mark.parametrize(
+    ("case", "model"),
+    [
+        ("a guest", ring_model(ring_table(ring_player(2, "Sam")), RingOptions())),
+        ("no ring game", at_bets(CALL_OR_RAISE)),
+    ],
+)
+def test_nobody_else_grants_anything(case: str, model: Model) -> None:
+    assert all(choice.does is not Do.ASK_WHOM_TO_GRANT for choice in choices(model)), case
+    assert step(model, Do.ASK_WHOM_TO_GRANT).model.question is None
+    assert step(model, GrantTo(SeatId(1))).model.amount is None
+
+
+# ---------------------------------------------------------------- lost players
+
+
+@pytest.mark.parametrize(
+    ("lost", "key", "sent"),
+    [
+        ((1,), "k", KeepWaiting(seat=SeatId(1))),
+        ((1,), "s", StopWaiting(seat=SeatId(1))),
+        ((1, 3), "k", KeepWaiting(seat=None)),
+        ((1, 3), "s", StopWaiting(seat=None)),
+    ],
+)
+def test_the_host_waits_for_who_is_lost_or_no_longer(
+    lost: tuple[int, ...], key: str, sent: KeepWaiting | StopWaiting
+) -> None:
+    asked = press(hosting(lost=lost), "v").model
+
+    assert press(asked, key).send == (sent,)
+    assert press(asked, "n").send == ()
+
+
+def test_the_question_about_a_lost_player_can_be_tapped_and_names_them() -> None:
+    model = hosting(lost=(1, 3))
+    asked = press(model, "v").model
+
+    assert Do.ASK_ABOUT_LOST in targets_of(render(model, SMALL))
+    assert "Wait for Bob and Dan?" in text_of(asked, SMALL)
+    assert "[k] keep waiting  [s] stop waiting" in text_of(asked, Size(80, 24))
+
+
+def test_who_is_lost_between_hands_is_shown_as_lost() -> None:
+    text = text_of(hosting(lost=(1, 3)), SMALL)
+
+    assert [row.split()[-1] for row in text.splitlines() if "Bob" in row or "Dan" in row] == [
+        "lost",
+        "lost",
+    ]
+
+
+def test_with_nobody_lost_there_is_nothing_to_ask() -> None:
+    model = step(hosting(), Do.ASK_ABOUT_LOST).model
+
+    assert (model.question, model.note) == (None, "Nobody is lost.")
+
+
+# ---------------------------------------------------------------- a seat for who watches
+
+
+@pytest.mark.parametrize("phase", [TablePhase.LOBBY, TablePhase.WAITING, TablePhase.MATCH_OVER])
+def test_who_watches_takes_a_free_seat_by_key_or_tap(phase: TablePhase) -> None:
+    model = watching(replace(ring_table(ring_player(2, "Sam")), phase=phase), seat_free=True)
+    model = press(model, "escape").model
+
+    assert press(model, "j").send == (TakeSeat(),)
+    for size in (SMALL, Size(80, 24)):
+        assert Do.TAKE_SEAT in targets_of(render(model, size))
+
+
+def test_where_no_seat_is_free_none_is_offered() -> None:
+    model = watching(ring_table(ring_player(2, "Sam")), seat_free=False)
+
+    assert all(button.does is not Do.TAKE_SEAT for button in buttons(model))
+    refused = step(model, Do.TAKE_SEAT)
+    assert (refused.send, refused.model.note) == ((), "No seat can be taken now.")
