@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -17,6 +18,7 @@ from engine.seating import MatchState
 from engine.table_state import HandState
 from net.host.draft import present
 from net.host.inputs import HostReturned
+from net.host.journal_file import create_journal, open_journal, read_journal
 from net.host.kept_tables import make_table
 from net.host.recording import Opening, Persist, Record
 from net.host.server import Host, open_host
@@ -173,8 +175,12 @@ async def play_match(
     killed_at: Sequence[int] = (),
     tells_last: bool = False,
     hands: int = FEW_HANDS,
+    folder: Path | None = None,
 ) -> Run:
-    """Play a match through a crash each time that so many entries are kept."""
+    """Play a match through a crash each time that so many entries are kept.
+
+    With a folder a host goes on with what it finds there on disk, else with what is in memory.
+    """
     opening = opening_of(seed, hands=hands)
     players = [Player(number, seed) for number in range(len(NAMES))]
     table, entries = make_table(opening), list[Persist]()
@@ -194,13 +200,24 @@ async def play_match(
                 nursery.start_soon(give_orders, host)
         except* Killed:
             pass
-        entries = journal.entries
+        new, entries = journal.entries[len(entries) :], journal.entries
+        if folder is not None:
+            entries = _through_disk(folder / "table.sqlite3", opening, new)
     return Run(
         present(table.live.match),
         present(table.live.hand),
         tuple(entry.record for entry in entries),
         tuple(tuple(player.told) for player in players),
     )
+
+
+def _through_disk(path: Path, opening: Opening, new: Sequence[Persist]) -> list[Persist]:
+    """Put what is new behind what is in a journal, and return all that is found there then."""
+    is_first = not path.exists()
+    file = create_journal(path, opening) if is_first else open_journal(path, read_journal(path))
+    file.append(new)
+    file.close()
+    return [Persist(record=record) for record in read_journal(path).records]
 
 
 def is_within(told: Iterable[object], everything: Iterable[object]) -> bool:
