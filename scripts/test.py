@@ -25,7 +25,9 @@ TOOLS = {
     "tcsh": "tcsh",
     DEJAVU: "fonts-dejavu-core",
 }
-HEAVY = ("-n", "2", "--dist", "worksteal", "--durations=15")
+PYTEST = ("-m", "pytest", "--durations=15")
+ON_ALL_CORES = ("-n", "auto", "--dist", "worksteal")
+COVERED = (*ON_ALL_CORES, "--cov", "--cov-report=")
 
 
 class Gate(NamedTuple):
@@ -42,11 +44,12 @@ def gates() -> tuple[Gate, ...]:
         Gate("format", (("-m", "ruff", "format", "--check"),)),
         Gate("lint", (("-m", "ruff", "check"),)),
         Gate("types", (("-m", "mypy"),)),
-        Gate("tests", (("-m", "coverage", "run", "-m", "pytest", "-m", "not heavy"),)),
+        Gate("tests", ((*PYTEST, "-m", "not heavy and not alone", *COVERED),)),
         Gate("coverage", coverage_reports()),
+        Gate("tests alone", ((*PYTEST, "-m", "alone"),)),
         Gate("wheel", (("scripts/smoke.py",),)),
-        # Apart and without coverage, which makes everything three times as slow, and on two cores.
-        Gate("heavy tests", (("-m", "pytest", "-m", "heavy", *HEAVY),), is_heavy=True),
+        # Apart and without coverage, which makes everything three times as slow.
+        Gate("heavy tests", ((*PYTEST, "-m", "heavy", *ON_ALL_CORES),), is_heavy=True),
     )
 
 

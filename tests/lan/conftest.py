@@ -1,7 +1,7 @@
 """Scenarios on virtual networks: who may make them, and how they run at the same time."""
 
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 
 import pytest
 
@@ -19,12 +19,18 @@ def _needs_namespaces() -> None:
 
 
 @pytest.fixture(scope="module")
-def results(request: pytest.FixtureRequest) -> Mapping[Scenario, "Future[None]"]:
-    """Start all scenarios of a module that are asked for; they mostly wait, so all at once."""
+def results(request: pytest.FixtureRequest) -> Iterator[Mapping[Scenario, "Future[None]"]]:
+    """Start all scenarios of a module that are asked for; they mostly wait, so all at once.
+
+    The next module begins when all have ended, whichever of them this worker is asked about.
+    """
     items = [item for item in request.session.items if isinstance(item, pytest.Function)]
-    wanted = {item.callspec.id for item in items if item.module is request.module}
+    asking = [item for item in items if item.module is request.module and hasattr(item, "callspec")]
+    wanted = {item.callspec.id for item in asking}
     scenarios: list[Scenario] = request.module.scenarios
-    return {scenario: _start(scenario) for scenario in scenarios if scenario.__name__ in wanted}
+    started = {scenario: _start(scenario) for scenario in scenarios if scenario.__name__ in wanted}
+    yield started
+    wait(started.values())
 
 
 def _start(scenario: Scenario) -> "Future[None]":

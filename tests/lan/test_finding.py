@@ -53,8 +53,9 @@ def listed(program: Program, *tables: tuple[str, str], timeout_s: float = 30) ->
             return seen
 
 
-@scenario
-def a_table_that_was_there_is_listed_within_three_tenths_of_a_second() -> None:
+@pytest.mark.lan
+@pytest.mark.alone
+def test_a_table_that_was_there_is_listed_within_three_tenths_of_a_second() -> None:
     with virtual_lan("host", "ann") as lan:
         host(lan["host"])
 

@@ -160,6 +160,7 @@ async def test_streams_of_both_sides_do_not_wait_to_fill_a_packet() -> None:
             await stream.aclose()
 
 
+@pytest.mark.alone
 async def test_an_address_that_says_nothing_costs_a_quarter_of_a_second() -> None:
     async with closing(await listen(host=HERE)) as listeners:
         async with machine_that_says_nothing(port_of(listeners)):
@@ -172,6 +173,7 @@ async def test_an_address_that_says_nothing_costs_a_quarter_of_a_second() -> Non
         await stream.aclose()
 
 
+@pytest.mark.alone
 async def test_an_address_that_refuses_costs_nothing() -> None:
     async with closing(await listen(host=HERE)) as listeners:
         before = trio.current_time()
@@ -181,6 +183,7 @@ async def test_an_address_that_refuses_costs_nothing() -> None:
         await stream.aclose()
 
 
+@pytest.mark.alone
 async def test_the_near_address_is_tried_first() -> None:
     async with closing(await listen(host=HERE)) as listeners:
         port = port_of(listeners)
@@ -212,6 +215,7 @@ async def test_the_losers_of_a_race_are_closed() -> None:
         await winner.aclose()
 
 
+@pytest.mark.alone
 async def test_when_no_address_answers_each_is_named_with_its_reason() -> None:
     async with closing(await listen(host=HERE)) as listeners:
         port = port_of(listeners)

@@ -144,6 +144,7 @@ def processor_time(*words: str) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+@pytest.mark.alone
 def test_point_39_help_comes_nearly_as_fast_as_python_itself_with_examples_first(
     tmp_path: Path,
 ) -> None:

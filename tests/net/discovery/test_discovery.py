@@ -76,6 +76,7 @@ async def state(of: Advert | TableList, wanted: type[DiscoveryOn | DiscoveryOff]
     return str(of.state)
 
 
+@pytest.mark.alone
 async def test_a_table_that_was_there_is_listed_within_three_tenths_of_a_second() -> None:
     place = Neighbourhood()
     async with place.advertised(summary(name="Kitchen"), 7788) as advert:
@@ -95,6 +96,7 @@ async def test_a_table_that_was_there_is_listed_within_three_tenths_of_a_second(
     }
 
 
+@pytest.mark.alone
 async def test_a_new_table_is_listed_at_once_and_with_its_goodbye_it_is_gone() -> None:
     place = Neighbourhood()
     async with place.browsed() as tables:
@@ -108,6 +110,7 @@ async def test_a_new_table_is_listed_at_once_and_with_its_goodbye_it_is_gone() -
         await names(tables)
 
 
+@pytest.mark.alone
 async def test_a_browser_on_the_machine_of_a_host_finds_the_tables_of_others_too() -> None:
     place = Neighbourhood()
     async with (

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgpack
+import pytest
 import trio
 
 from engine.actions import Check, Draw, Move
@@ -239,6 +240,7 @@ async def stop_mid_frame(port: int) -> None:
             await peer.expect_hang_up()
 
 
+@pytest.mark.alone
 async def test_moves_reach_all_eight_within_50_ms_beside_three_peers_that_misbehave() -> None:
     percentiles = statistics.quantiles(await _seconds_of_moves(), n=100)
 
