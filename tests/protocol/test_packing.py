@@ -1,5 +1,6 @@
 """Bodies and typed messages: what is ignored, what is left out, what is refused on our own side."""
 
+import time
 from typing import Any, Final
 
 import msgpack
@@ -19,8 +20,10 @@ from protocol.messages import (
     Hello,
     Kick,
     Ping,
+    PlayerJoined,
     PrivateView,
     Prompt,
+    Recent,
     RingOptions,
     Say,
     Update,
@@ -211,3 +214,17 @@ def test_a_private_part_that_does_not_fit_is_our_own_mistake() -> None:
 def test_what_msgpack_cannot_write_is_our_own_mistake(message: Any) -> None:
     with pytest.raises(LocalProtocolError, match="cannot be packed"):
         pack(message)
+
+
+@pytest.mark.heavy  # its share: 0.1 s; coverage would be what it measures
+def test_an_event_costs_a_client_microseconds() -> None:
+    joined = PlayerJoined(seat=SeatId(1), name="Ana")
+    body = pack(Recent(events=(joined,) * 200, told=200))
+
+    # The best of many, so that the rest of the machine is not measured.
+    def seconds() -> float:
+        start = time.perf_counter()
+        unpack_host_message(body)
+        return time.perf_counter() - start
+
+    assert min(seconds() for _ in range(20)) / 200 < 30e-6
