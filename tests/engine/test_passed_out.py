@@ -152,6 +152,18 @@ def test_who_left_all_in_is_not_dealt_in_again_either_r_pass_1() -> None:
     assert played.state.order == (1, 2)
 
 
+def test_a_frozen_player_antes_again_and_can_win_what_they_reached_r_pass_1_r_lost_2() -> None:
+    again = {0: "Ac Ad 7h 5s 2c", 1: "Kc Kd 7d 5c 3c", 2: "Qh Js 8c 6d 4d"}
+    played = deal(500, 500, 500, cards=JUNK, options=AGAIN | {"lost_player": "all_in"})
+    played = played.play("0 freeze", "1 check", "2 check").redeal(again)
+    assert played.state.put_in == (10, 10, 10)
+    assert played.state.to_act == 1
+
+    played = played.play("1 bet 10", "2 call", "1 pat", "2 pat", "1 check", "2 check")
+
+    assert played.pots == [(30, (0, 1, 2), (0,)), (20, (1, 2), (1,))]
+
+
 def test_a_player_all_in_by_an_ante_can_win_what_they_reached_r_pass_1() -> None:
     again = {0: "Ac Ad 7h 5s 2c", 1: "Kc Kd 7d 5c 3c", 2: "Qh Js 8c 6d 4d"}
     played = deal(5, 500, 500, cards=JUNK, options=AGAIN).play("1 check", "2 check").redeal(again)
