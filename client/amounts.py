@@ -6,9 +6,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from client.intents import Do, StepAmount, TypeDigit
-from client.legal_answers import allows, has_one_size, most_of, raise_words, size_words
+from client.legal_answers import allows, has_one_size, most_of
 from client.model import Amount, AmountKind, Model
+from client.plain.moves import why_no_such_size
 from client.playing import ask_or_send, is_too_early
+from client.reasons import in_short
 from client.situation import (
     betting,
     hand_of,
@@ -19,7 +21,7 @@ from client.situation import (
     player_at,
     wager_of,
 )
-from client.step import NOTE_CELLS, Step, with_note
+from client.step import Step, with_note
 from engine.actions import Bet, Raise
 from engine.chips import Chips
 from engine.options import BettingOptions, WagerSizes
@@ -164,25 +166,14 @@ def send_amount(model: Model) -> Step:
     return _SENDING[amount.kind](model, chips_of(amount))
 
 
-def _short_enough(*forms: str) -> str:
-    """Return the first sentence that the line under the cards has room for, or the last."""
-    shorter = [form.replace(" in steps of ", " by ") for form in forms]
-    return (
-        next((form for form in (*forms[:1], *shorter) if len(form) < NOTE_CELLS), forms[-1]) + "."
-    )
-
-
 def _send_wager(model: Model, to: Chips) -> Step:
     options, prompt = betting(model), open_prompt(model)
     sizes = sizes_of(model)
     if options is None or prompt is None or sizes is None:
         return Step(replace(model, amount=None))
     if not allows(sizes, to):
-        is_bet = options.bet is not None
-        words = (
-            f"A bet is {size_words(sizes)}" if is_bet else f"A raise goes to {raise_words(sizes)}"
-        )
-        return with_note(model, _short_enough(words, f"{to} is none of the sizes"))
+        why = why_no_such_size(to, sizes, is_raise=options.bet is None)
+        return with_note(model, in_short(why))
     move = Bet(to) if options.bet is not None else Raise(to)
     return ask_or_send(replace(model, amount=None), move, prompt)
 

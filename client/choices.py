@@ -22,6 +22,7 @@ from client.situation import (
     may_take_seat,
     me,
     place_of,
+    players_of,
     shown_order,
 )
 from client.table_choices import amount_choices, host_choices, ring_choices, settings_choices
@@ -126,7 +127,10 @@ def _in_lobby(model: Model) -> tuple[Choice, ...]:
         chip="[Space] ready",
     )
     mine = (ready,) if player is not None else ()
-    return (*_HOST_IN_LOBBY, *mine, _SETTINGS) if is_host(model) else (*mine, _SETTINGS)
+    if not is_host(model):
+        return (*mine, _SETTINGS)
+    kick = (_KICK,) if len(players_of(model)) > len(mine) else ()
+    return (*_HOST_IN_LOBBY, *kick, *mine, _SETTINGS)
 
 
 _SETTINGS: Final = Choice(
@@ -141,10 +145,10 @@ _HOST_IN_LOBBY: Final = (
         keys=("a",), does=Do.ADD_BOT, words="add a bot", label="a",
         chip="[a]dd bot",
     ),
-    Choice(
-        keys=("x",), does=Do.ASK_WHOM_TO_KICK, words="send somebody away", label="x",
-        chip="[x] kick",
-    ),
+)  # fmt: skip
+
+_KICK: Final = Choice(
+    keys=("x",), does=Do.ASK_WHOM_TO_KICK, words="send somebody away", label="x", chip="[x] kick",
 )  # fmt: skip
 
 

@@ -10,11 +10,13 @@ from client.step import Step, with_note
 
 
 def explain_now(model: Model) -> Step:
-    """Open an explanation of what is asked, or of the result."""
+    """Open an explanation of what is asked or of the result, or close the same one."""
     if model.view is None:
         return Step(model)
-    words = explain(model.view, model.private, shown_order(model))
-    return Step(replace(model, overlay=Overlay.ANSWER, overlay_from=0, answer=(words,)))
+    answer = (explain(model.view, model.private, shown_order(model)),)
+    if model.overlay is Overlay.ANSWER and model.answer == answer:
+        return Step(replace(model, overlay=None))
+    return Step(replace(model, overlay=Overlay.ANSWER, overlay_from=0, answer=answer))
 
 
 def switch_lessons(model: Model) -> Step:

@@ -20,8 +20,9 @@ from client.news import (
     Tick,
     TurnedAway,
 )
+from client.reasons import NOTE_CELLS
 from client.situation import Place, discards_allowed, is_match_over, may_mark, place_of
-from client.step import NOTE_CELLS, Ask, Step
+from client.step import Ask, Step
 from engine.options import BettingOptions
 from protocol.messages import Bye, Event, Recent, Rejected, Said, Update
 
@@ -59,8 +60,8 @@ def learn(model: Model, news: News, clock: str) -> Step:
             return Step(model if model.view is not None else with_lines(model, [called]))
         case Connected(welcome=welcome):
             return Step(_come_in(replace(model, welcome=welcome), clock))
-        case HostGone(reason=reason, retry_at=retry_at):
-            return Step(_lose_host(model, reason, retry_at, clock))
+        case HostGone():
+            return Step(_lose_host(model, news, clock))
         case TurnedAway(code=code, text=text):
             link = Link(state=LinkState.REFUSED, since=model.now, code=code, reason=text)
             model = replace(model, link=link, question=None)
@@ -80,7 +81,7 @@ def _come_in(model: Model, clock: str) -> Model:
     )
 
 
-def _lose_host(model: Model, reason: str, retry_at: float, clock: str) -> Model:
+def _lose_host(model: Model, gone: HostGone, clock: str) -> Model:
     is_new = model.link.state is LinkState.LIVE
     last_word = model.now - model.link.silence
     since = last_word if is_new or not model.link.since else model.link.since
@@ -88,13 +89,14 @@ def _lose_host(model: Model, reason: str, retry_at: float, clock: str) -> Model:
         model.link,
         state=LinkState.LOST,
         since=since,
-        retry_at=retry_at,
-        code="",
-        reason=reason,
+        retry_at=gone.retry_at,
+        # That nobody answers after a goodbye is no news.
+        code=gone.code if is_new else gone.code or model.link.code,
+        reason=gone.reason,
     )
     model = replace(model, link=link, question=None)
     if model.view is None:
-        return with_lines(model, [LogLine(reason, clock)])
+        return with_lines(model, [LogLine(gone.reason, clock)])
     lost = LogLine("-- Lost the host --", clock, LogKind.HEADING)
     return with_lines(model, [lost]) if is_new else model
 

@@ -24,8 +24,16 @@ LASTING_SECONDS: Final = 5.0
 
 RENEWED: Final = "The connection was given up for a new one."
 
-_COME_BACK: Final = frozenset({Reason.TOO_SLOW, Reason.SILENT})
+_COME_BACK: Final = frozenset({Reason.TOO_SLOW, Reason.SILENT, Reason.HOST_STOPPED})
 """Goodbyes after which the same seat is taken again."""
+
+
+class _SentAwayForNow(HostLost):
+    """A goodbye of the host after which the same seat is taken again."""
+
+    def __init__(self, goodbye: Bye) -> None:
+        super().__init__(goodbye.text)
+        self.code = goodbye.code
 
 
 class HostLine:
@@ -94,7 +102,7 @@ class HostLine:
         """
         tries, pauses, was_in = 0, 0, False
         while True:
-            tries += 1
+            tries, code = tries + 1, ""
             tell(Connecting(tries))
             try:
                 goodbye = await self._call(tell)
@@ -102,6 +110,8 @@ class HostLine:
                 if not (was_in and _may_pass(refused)):
                     raise
                 reason = refused.text
+            except _SentAwayForNow as lost:
+                reason, code = lost.reason, lost.code
             except HostLost as lost:
                 reason = lost.reason
             else:
@@ -115,7 +125,7 @@ class HostLine:
             if not self._attempt.cancel_called:  # else somebody knows better
                 pause = retry_after(pauses, random.random())  # noqa: S311  # no secret
                 pauses += 1
-            tell(HostGone(reason, self._clock() + pause))
+            tell(HostGone(reason, self._clock() + pause, code))
             with trio.move_on_after(pause):
                 await self.wait_for_try_now()
 
@@ -147,7 +157,7 @@ async def _listen(link: Link, tell: Tell) -> Bye:
         if not isinstance(message, Bye):
             tell(message)
         elif message.code in _COME_BACK:
-            raise HostLost(message.text)
+            raise _SentAwayForNow(message)
         else:
             return message
     raise HostLost("The host said no goodbye.")
@@ -159,7 +169,7 @@ def _may_pass(refused: JoinRefused) -> bool:
     A watcher has no token: the host may still take the connection that is lost for theirs, and the
     name for one of somebody else.
     """
-    return refused.retry or refused.code == Reason.NAME_TAKEN
+    return refused.retry or refused.code in {Reason.NAME_TAKEN, Reason.HOST_STOPPED}
 
 
 def retry_after(pauses: int, chance: float) -> float:

@@ -93,6 +93,12 @@ class OwnTable:
         failure = None if self._host is None else self._host.failure
         return in_words(failure) if isinstance(failure, JournalFailed) else None
 
+    @property
+    def unfinished_id(self) -> str:
+        """Return the id to go on with where a game was stopped, else nothing."""
+        is_unfinished = self._host is not None and self._host.is_unfinished
+        return self._opening.id if self._is_kept and is_unfinished else ""
+
     def connect_as(self, name: str, *, want: Want = Want.JOIN) -> Connect:
         """Return the way to the table for the player, or the console, of this program."""
         tokens = None

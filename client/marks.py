@@ -5,6 +5,8 @@ from msgspec.structs import replace
 from client.card_art import faces
 from client.intents import Focus, MarkCard
 from client.model import Marks, Model
+from client.plain.moves import why_no_discard
+from client.reasons import in_full
 from client.situation import (
     discards_allowed,
     drawing,
@@ -41,10 +43,9 @@ def refuse_discards(model: Model, discards: frozenset[int]) -> str:
     options = drawing(model) or _options_to_come(model)
     if discards_allowed(discards, options):
         return ""
-    if options.keep_one_of:
-        return "Keep an ace to drop four."
+    why = in_full(why_no_discard(options, len(discards)))
     how = "Unmark one" if model.settings.marks is Marks.DROP else "Hold another"
-    return f"At most {options.most} cards. {how} first."
+    return why if options.keep_one_of else f"{why} {how} first."
 
 
 def _options_to_come(model: Model) -> DrawOptions:

@@ -18,10 +18,11 @@ class Connected(msgspec.Struct, frozen=True):
 
 
 class HostGone(msgspec.Struct, frozen=True):
-    """There is no connection; it is tried again at ``retry_at``."""
+    """There is no connection; it is tried again at ``retry_at``, ``code`` is of a goodbye."""
 
     reason: str
     retry_at: float
+    code: str = ""
 
 
 class TurnedAway(msgspec.Struct, frozen=True):

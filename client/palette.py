@@ -20,8 +20,9 @@ from client.plain.state import LeaveChoice, PlainState, Role
 from client.plain.state import Question as PlainQuestion
 from client.plain.typed_line import type_line
 from client.playing import offer_move
+from client.reasons import NOTE_CELLS, in_short
 from client.situation import is_host, open_prompt
-from client.step import NOTE_CELLS, Step, with_note
+from client.step import Step, with_note
 from protocol.messages import EndNow, TablePhase
 
 _SHOWN: Final[Mapping[Word, Do]] = MappingProxyType(
@@ -48,7 +49,9 @@ def obey(model: Model, text: str) -> Step | Intent:
     prompt = open_prompt(model)
     if is_move(command) and prompt is not None and model.view is not None:
         move = move_for(command, prompt, model.view)
-        return with_note(model, move) if isinstance(move, str) else offer_move(model, move, prompt)
+        if isinstance(move, tuple):
+            return with_note(model, in_short(move))
+        return offer_move(model, move, prompt)
     step = type_line(_plain_state(model), text, now=model.now)
     model = replace(model, next_sent=step.state.next_sent or model.next_sent)
     return Step(_with_answer(_with_question(model, step.state), step.lines), send=step.send)

@@ -4,26 +4,24 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from client.card_words import is_hand
 from client.intents import Confirmed, Do
 from client.marks import discards_of, refuse_discards
 from client.model import Answer, Model, Question
-from client.openers_words import needed_to_open
+from client.plain.commands import Command, Wager, Word
+from client.plain.moves import move_for, risk_of, why_not_now
+from client.reasons import Why, in_short
 from client.situation import (
     hand_seat,
     my_seat,
-    my_stack,
     open_prompt,
     wager_of,
 )
 from client.step import Step, with_note
-from engine.actions import Bet, Call, Check, Draw, Fold, Move, Raise
-from engine.cards import HAND_SIZE, rank_of
+from engine.actions import Draw, Move
+from engine.cards import HAND_SIZE
 from engine.chips import Chips
-from engine.hand_rank import Category, category_of, rank_hand
 from engine.options import BettingOptions, DrawOptions, WagerSizes
-from engine.rules import WildCards
-from protocol.messages import Act, Prompt
+from protocol.messages import Act, Prompt, TableView
 
 GUARD_SECONDS: Final = 0.3
 """For so long actions are not taken: a button may have appeared under a finger."""
@@ -42,13 +40,17 @@ def is_too_early(model: Model) -> bool:
 
 def make_move(model: Model, wish: Do) -> Step:
     """Answer the open prompt as wished, ask first where that is risky, or say why it cannot be."""
-    prompt = open_prompt(model)
+    prompt, view = open_prompt(model), model.view
+    if view is None or (prompt is None and model.private.prompt is not None):
+        return with_note(model, "")  # a second press on what was sent
     if prompt is None:
-        return with_note(model, "" if model.private.prompt else "It is not your turn.")
+        return with_note(model, in_short(why_not_now(view, model.private)))
     if is_too_early(model):
         return Step(model)
-    move = _move_for(model, wish, prompt)
-    return with_note(model, move) if isinstance(move, str) else offer_move(model, move, prompt)
+    move = _move_for(model, wish, prompt, view)
+    if isinstance(move, tuple):
+        return with_note(model, in_short(move))
+    return offer_move(model, move, prompt)
 
 
 def offer_move(model: Model, move: Move, prompt: Prompt) -> Step:
@@ -60,7 +62,7 @@ def offer_move(model: Model, move: Move, prompt: Prompt) -> Step:
 
 def ask_or_send(model: Model, move: Move, prompt: Prompt) -> Step:
     """Answer a prompt with a legal move, or ask first where it is risky."""
-    worry = _worry_about(model, move, prompt)
+    worry = "" if model.view is None else risk_of(move, prompt, model.private, model.view)
     if not worry:
         return send_move(model, Confirmed(prompt.id, move))
     answers = (Answer("y", "yes", Confirmed(prompt.id, move)), Answer("n", "no"))
@@ -76,43 +78,30 @@ def send_move(model: Model, answer: Confirmed) -> Step:
     return Step(model, send=(Act(prompt=prompt.id, move=answer.move),))
 
 
-def _move_for(model: Model, wish: Do, prompt: Prompt) -> Move | str:
-    match prompt.options:
-        case BettingOptions() as options:
-            return _bet_for(model, wish, options)
-        case DrawOptions():
-            return _draw_for(model, wish)
+def _move_for(model: Model, wish: Do, prompt: Prompt, view: TableView) -> Move | Why:
+    if isinstance(prompt.options, DrawOptions) and wish in DRAWS:
+        return _draw_for(model, wish)
+    return move_for(_command_for(wish, prompt.options), prompt, view)
 
 
-def _bet_for(model: Model, wish: Do, options: BettingOptions) -> Move | str:
+def _command_for(wish: Do, options: BettingOptions | DrawOptions) -> Command:
+    """Return what would be typed for a key; of several sizes it means the least or the most."""
+    sizes = wager_of(options) if isinstance(options, BettingOptions) else None
     match wish:
         case Do.FOLD:
-            return Fold()
+            return Word.FOLD
         case Do.CHECK:
-            return Check() if options.check else f"You cannot check: {options.owed} to call."
+            return Word.CHECK
         case Do.CALL:
-            return Call() if options.call is not None else "There is nothing to call."
-        case Do.BET:
-            if options.bet is None:
-                needed = needed_to_open(model.view)
-                return f"To open you need {needed} or better." if needed else "You cannot bet now."
-            return Bet(to=options.bet.least)
-        case Do.RAISE:
-            if options.raise_ is None:
-                return "You cannot raise now."
-            return Raise(to=options.raise_.least)
+            return Word.CALL
+        case Do.BET | Do.RAISE:
+            return Wager(is_raise=wish is Do.RAISE, to=None if sizes is None else sizes.least)
+        case Do.ALL_IN if isinstance(options, BettingOptions) and sizes is not None:
+            return Wager(is_raise=options.bet is None, to=biggest(sizes))
         case Do.ALL_IN:
-            return _all_in_for(options)
+            return Word.ALL_IN
         case _:
-            return "That is for the draw. Now it is betting."
-
-
-def _all_in_for(options: BettingOptions) -> Move | str:
-    if options.bet is not None:
-        return Bet(to=biggest(options.bet))
-    if options.raise_ is not None:
-        return Raise(to=biggest(options.raise_))
-    return "You cannot raise now."
+            return Word.PAT
 
 
 def biggest(sizes: WagerSizes) -> Chips:
@@ -126,48 +115,14 @@ def is_whole_stack(model: Model, to: Chips) -> bool:
     return seat is not None and to >= seat.put_in_round + seat.stack
 
 
-def _draw_for(model: Model, wish: Do) -> Move | str:
-    if wish not in DRAWS:
-        return "That is for betting. Now it is the draw."
+def _draw_for(model: Model, wish: Do) -> Move | Why:
     if wish is Do.STAND_PAT:
         # Marks on all cards or none mean the same to somebody who says it in words.
         is_clear = len(model.marks) in (0, HAND_SIZE)
-        return Draw(()) if is_clear else "Cards are marked: 0 clears, Enter draws."
+        return Draw(()) if is_clear else ("Cards are marked: 0 clears, Enter draws.",)
     discards = discards_of(model)
-    return refuse_discards(model, discards) or Draw(discard=tuple(sorted(discards)))
-
-
-# ---------------------------------------------------------------- what is asked first
-
-
-def _worry_about(model: Model, move: Move, prompt: Prompt) -> str:
-    options = prompt.options
-    match move, options:
-        case Fold(), BettingOptions(check=True):
-            return "Fold? Checking is free."
-        case Call(), BettingOptions(call=call) if call is not None and call >= my_stack(model):
-            return f"Call with all your chips ({call})?"
-        case ((Bet(to=to) | Raise(to=to)), _) if is_whole_stack(model, to):
-            return f"All-in with {my_stack(model)}?"
-        case Draw(discard=discard), _ if breaks_good_hand(model, discard):
-            return f"Break up your {model.private.hand_name}?"
-        case _:
-            return ""
-
-
-def breaks_good_hand(model: Model, discard: tuple[int, ...]) -> bool:
-    """Tell whether these discards give up a straight or better that is already made."""
-    cards = model.private.cards
-    wild = WildCards.NONE if model.view is None else model.view.rules.wild_cards
-    if not discard or not is_hand(cards, wild):
-        return False
-    category = category_of(rank_hand(cards, wild))
-    if category < Category.STRAIGHT:
-        return False
-    if category is Category.FOUR_OF_A_KIND and wild is WildCards.NONE:
-        ranks = [rank_of(card) for card in cards]
-        return any(ranks.count(ranks[place]) > 1 for place in discard)
-    return True
+    refused = refuse_discards(model, discards)
+    return (refused,) if refused else Draw(discard=tuple(sorted(discards)))
 
 
 def wager_labels(model: Model, options: BettingOptions) -> tuple[tuple[Do, Chips], ...]:

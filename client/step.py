@@ -1,16 +1,12 @@
 """What an update leads to: the next model, messages for the host, and requests to the terminal."""
 
 import enum
-from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from client.model import Model
 from protocol.messages import PeerMessage
-
-NOTE_CELLS: Final = 40
-"""What is longer does not fit under the cards of a narrow screen."""
 
 
 class Ask(enum.Enum):

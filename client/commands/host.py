@@ -1,13 +1,20 @@
 """``standpat host``: a table that others on this network find and join."""
 
 import argparse
+import sys
+from contextlib import suppress
 from functools import partial
 
 import trio
 
 from client.commands.full_screen import settings_for
 from client.commands.game_rules import read_rules
-from client.commands.resuming import list_unfinished, offer_unfinished, resumable_table
+from client.commands.resuming import (
+    ID_SHOWN,
+    list_unfinished,
+    offer_unfinished,
+    resumable_table,
+)
 from client.commands.setting_up import SetUp, player_name, set_up
 from client.commands.table_plan import check_bots
 from client.failures import ExitCode, Failure
@@ -38,6 +45,15 @@ def run_host(options: argparse.Namespace) -> int:
     except Failure as effect:
         # The player of this program was told, like all others, that the table had to stop.
         raise own.failure or effect from effect
+    finally:
+        if own.unfinished_id:
+            _say_how_to_go_on(own.unfinished_id[:ID_SHOWN])
+
+
+def _say_how_to_go_on(table_id: str) -> None:
+    # Where the terminal was closed nobody reads it.
+    with suppress(OSError):
+        print(f"The game goes on with: standpat host --resume {table_id}", file=sys.stderr)
 
 
 def _own_table(options: argparse.Namespace, table_id: str, name: str, *, seat: bool) -> OwnTable:

@@ -81,7 +81,7 @@ def _moves(state: PlainState, view: TableView) -> tuple[str, ...]:
         moves.append("b: bet, with an amount where there is a choice, as in b 40.")
     if options.raise_:
         moves.append("r: raise, with the total to raise to where there is a choice, as in r 60.")
-    if not isinstance(all_in_move(options, view), str):
+    if not isinstance(all_in_move(options, view), tuple):
         moves.append("a: all-in.")
     return tuple(moves)
 

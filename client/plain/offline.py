@@ -18,8 +18,14 @@ _MEANWHILE: Final = {
 }
 
 
-def lost_line(view: TableView | None) -> str:
-    """Say that the connection is gone and what becomes of the seat (R-LOST-1)."""
+def lost_line(view: TableView | None, *, reason: str = "") -> str:
+    """Say that the connection is gone and what becomes of the seat (R-LOST-1).
+
+    With a reason it is the host that has stopped, and with it all clocks.
+    """
+    if reason:
+        seat = "" if view is None or view.you is None else " Your seat stays yours."
+        return f"{reason}{seat} Trying again until then."
     lost = "Connection lost. Trying again."
     if view is None or view.you is None or view.phase is TablePhase.MATCH_OVER:
         return lost

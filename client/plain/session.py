@@ -141,8 +141,8 @@ class PlainSession:
                 self._goodbye = news
             case Connected(welcome=welcome):
                 self._enter(welcome)
-            case HostGone(reason=reason):
-                self._note_loss(reason)
+            case HostGone(reason=reason, code=code):
+                self._note_loss(reason, code)
             case Connecting() | TurnedAway() | Tick() | BannerChanged():
                 pass  # Nothing that a line would be worth.
             case _:
@@ -154,14 +154,15 @@ class PlainSession:
             # The program of the host says it by itself.
             self._say(openness_words(welcome.table))
 
-    def _note_loss(self, reason: str) -> None:
+    def _note_loss(self, reason: str, code: str) -> None:
         if self._state.view is None:
             raise Failure(Kind.NO_ANSWER, reason, FIND_OUT_WHY)
         if self._state.is_host:
             raise Failure(Kind.HOST_LOST, f"The table has broken down. {reason}")
         if self._lost_at is None:
             self._lost_at = trio.current_time() - self._line.silence()
-            self._say(lost_line(self._state.view))
+            stopped = code == Reason.HOST_STOPPED
+            self._say(lost_line(self._state.view, reason=reason if stopped else ""))
 
     def _hear(self, update: Update) -> None:
         now = trio.current_time()

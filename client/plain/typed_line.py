@@ -11,10 +11,9 @@ from client.plain.commands import Command, KickSeat, Numbers, Talk, Unclear, Wag
 from client.plain.help_text import help_lines
 from client.plain.house_commands import HouseCommand
 from client.plain.house_lines import house_step
-from client.plain.moves import is_move, move_for, risk_of
+from client.plain.moves import is_move, move_for, risk_of, why_not_now
 from client.plain.sentences import (
     FIVE_OF_A_KIND,
-    PAUSED,
     RANKS,
     drew_lines,
     hand_lines,
@@ -25,6 +24,7 @@ from client.plain.sentences import (
 from client.plain.state import LeaveChoice, PlainState, Question, Role, Step
 from client.plain.table_commands import TableCommand
 from client.plain.table_lines import RING_WORDS, ring_step, table_step
+from client.reasons import in_full
 from client.rules_words import describe_rules
 from client.voice import seat_name
 from engine.chips import SeatId
@@ -91,10 +91,10 @@ def type_line(state: PlainState, line: str, *, now: float) -> Step:
 def _move(state: PlainState, command: Command, view: TableView) -> Step:
     prompt = state.open_prompt
     if prompt is None:
-        return refuse(state, _why_not_now(state, view))
+        return refuse(state, in_full(why_not_now(view, state.private)))
     move = move_for(command, prompt, view)
-    if isinstance(move, str):
-        return refuse(state, move)
+    if isinstance(move, tuple):
+        return refuse(state, in_full(move))
     risk = risk_of(move, prompt, state.private, view)
     act = Act(prompt=prompt.id, move=move)
     if risk:
@@ -104,20 +104,6 @@ def _move(state: PlainState, command: Command, view: TableView) -> Step:
 
 def _send_move(state: PlainState, act: Act) -> Step:
     return Step(msgspec.structs.replace(state, answered=act.prompt), (), (act,))
-
-
-def _why_not_now(state: PlainState, view: TableView) -> str:
-    if view.you is None:
-        return "You are watching."
-    if view.paused:
-        return PAUSED
-    if state.private.prompt is not None:
-        return "You have answered already."
-    if view.phase is not TablePhase.HAND:
-        return "No hand is being played."
-    if view.hand is None or view.hand.to_act is None:
-        return "It is not your turn."
-    return f"It is not your turn: {seat_name(view, view.hand.to_act)} is to act."
 
 
 # ---------------------------------------------------------------- questions

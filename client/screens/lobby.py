@@ -46,7 +46,7 @@ def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
     """Return the seats, the rules in short, and how others can join."""
     shape = shape_of(size)
     rules = model.view.rules if model.view is not None else None
-    seats = _seats_block(model, shape)
+    seats = _seat_blocks(model, shape)
     rules_lines = () if rules is None else _rules_lines(rules, shape)
     facts = [line(text, 7) for text in rules_lines]
     if rules is not None:
@@ -56,9 +56,9 @@ def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
         log = Block(
             paint=lambda area: paint_log(area, model, with_clock=False), rank=8, rows=2, grows=True
         )
-        return (*banner, rule(10), seats, rule(9), *facts, rule(10), log)
+        return (*banner, rule(10), *seats, rule(9), *facts, rule(10), log)
     space = blank(11, grows=True)
-    return (blank(11), seats, blank(10), rule(9), *_spaced(facts, shape), *banner, space)
+    return (blank(11), *seats, blank(10), rule(9), *_spaced(facts, shape), *banner, space)
 
 
 def _spaced(facts: list[Block], shape: Shape) -> tuple[Block, ...]:
@@ -92,21 +92,33 @@ def lower_blocks(model: Model, size: Size) -> tuple[Block, ...]:
 # ---------------------------------------------------------------- seats
 
 
-def _seats_block(model: Model, shape: Shape) -> Block:
+def _seat_blocks(model: Model, shape: Shape) -> tuple[Block, ...]:
+    """Return the seats up to the first free one, and the other empty ones where there is room."""
     seats = model.view.rules.seats if model.view is not None else 0
-    taken = len(players_of(model))
+    players = players_of(model)
     heading = 0 if shape is Shape.NARROW else 1
     # A narrow screen has no room for a row of empty seats: one says that there are more.
-    shown = min(seats, taken + 1) if shape is Shape.NARROW else min(seats, _SEATS_AT_ONCE)
+    shown = min(seats, len(players) + 1) if shape is Shape.NARROW else min(seats, _SEATS_AT_ONCE)
+    needed = min(shown, max([player.seat + 2 for player in players], default=1))
 
     def paint(area: Area) -> None:
         if heading:
             area.put(0, 0, _seat_row(shape, "Seat", "Name", "State"), "class:heading")
-        rows = _rows(model, shape, seats, shown)
+        rows = _rows(model, shape, seats, shown)[:needed]
         for y, (text, style, does) in enumerate(rows, start=heading):
             area.put(0, y, text, style, does=does)
 
-    return Block(paint=paint, rank=5, rows=shown + heading)
+    def paint_empty(area: Area) -> None:
+        rows = _rows(model, shape, seats, shown)[needed:]
+        for y, (text, style, does) in enumerate(rows[: area.height]):
+            area.put(0, y, text, style, does=does)
+
+    first = Block(paint=paint, rank=5, rows=needed + heading)
+    return (
+        (first, Block(paint=paint_empty, rank=9, rows=shown - needed))
+        if shown > needed
+        else (first,)
+    )
 
 
 def _rows(model: Model, shape: Shape, seats: int, shown: int) -> list[tuple[str, str, Do | None]]:

@@ -7,12 +7,14 @@ from client.model import LinkState, LogKind, Model
 from client.screens.words import QUIET_SECONDS, clock_text
 from client.situation import hand_of, me, name_of
 from engine.rules import LostPlayer
+from protocol.codes import Reason
 from protocol.messages import TablePhase
 
 
 def banner_lines(model: Model) -> tuple[str, ...]:
     """Return what a player must know while there is no host; an empty line parts the thoughts."""
-    lost = f"Lost the host {clock_text(model.now - model.link.since)} ago."
+    what = "The host stopped" if _has_stopped(model) else "Lost the host"
+    lost = f"{what} {clock_text(model.now - model.link.since)} ago."
     lines = [lost, next_try(model)]
     if me(model) is not None:
         lines += [f"Your seat stays yours. {stand_in(model)}".strip(), ""]
@@ -32,7 +34,13 @@ def quiet_line(model: Model) -> str:
 
 def short_banner(model: Model) -> str:
     """Return the same in as few words as a narrow screen needs."""
-    return f"Lost the host. {next_try(model)} {stand_in(model)}".strip()
+    lost = "The host stopped." if _has_stopped(model) else "Lost the host."
+    return f"{lost} {next_try(model)} {stand_in(model)}".strip()
+
+
+def _has_stopped(model: Model) -> bool:
+    """Tell whether the host has stopped in the middle of a game, and with it all clocks."""
+    return model.link.code == Reason.HOST_STOPPED
 
 
 def next_try(model: Model) -> str:
@@ -48,6 +56,8 @@ def stand_in(model: Model) -> str:
     """Say what becomes of the seat while its player is away (R-LOST-1)."""
     if model.view is None or me(model) is None or model.view.phase is TablePhase.MATCH_OVER:
         return ""
+    if _has_stopped(model):
+        return "The game can go on later."
     lost_player = model.view.rules.lost_player
     left = model.view.rules.grace - (model.now - model.link.since)
     when = f"In {clock_text(left)} " if left > 0 else ""

@@ -65,11 +65,11 @@ def test_a_key_answers_the_prompt_by_its_id(options: BettingOptions, key: str, m
     ("options", "key", "note"),
     [
         (CALL_OR_RAISE, "k", "You cannot check: 10 to call."),
-        (CHECK_OR_BET, "c", "There is nothing to call."),
-        (CALL_OR_RAISE, "b", "You cannot bet now."),
-        (CHECK_OR_BET, "r", "You cannot raise now."),
+        (CHECK_OR_BET, "c", "There is nothing to call: you may check."),
+        (CALL_OR_RAISE, "b", "There is a bet already: you may raise."),
+        (CHECK_OR_BET, "r", "Nothing to raise: you may bet."),
         (BettingOptions(False, Chips(10), Chips(10)), "r", "You cannot raise now."),
-        (BettingOptions(False, Chips(10), Chips(10)), "a", "You cannot raise now."),
+        (BettingOptions(False, Chips(10), Chips(10)), "a", "You cannot go all-in with 910."),
     ],
 )
 def test_a_move_that_cannot_be_made_is_explained_and_not_sent(
@@ -96,7 +96,7 @@ def test_nothing_is_sent_while_others_are_to_act() -> None:
     result = press(waiting_for_bob(), "c")
 
     assert result.send == ()
-    assert result.model.note == "It is not your turn."
+    assert result.model.note == "It is not your turn: Bob is to act."
 
 
 def test_nothing_is_sent_while_offline() -> None:

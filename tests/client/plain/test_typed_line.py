@@ -136,7 +136,7 @@ def test_an_answer_is_sent_with_the_number_of_its_prompt(
         (DrawOptions(3), "10d", "I do not know that command. Type ? for the commands."),
         (DrawOptions(3), "b", "This is the draw: type the numbers to discard, or pat."),
         (ACE_DRAW, "1 2 3 4", "Keep an ace to drop four."),
-        (ACE_DRAW, "1 2 3 4 5", "At most 3 cards."),
+        (ACE_DRAW, "1 2 3 4 5", "Keep an ace to drop four."),
         (FREE, "n", "The hand is not over."),
         (FREE, "start", "Only the host can do that."),
         (FREE, "kick 1", "Only the host can do that."),
@@ -180,8 +180,8 @@ def test_out_of_turn_the_one_to_act_is_named() -> None:
 @pytest.mark.parametrize(
     ("options", "held", "line", "question", "move"),
     [
-        (FREE, HELD, "f", "You may check for nothing. Fold all the same?", Fold()),
-        (DrawOptions(3), FLUSH, "1", "You break up your flush, ace high. Do it?", Draw((0,))),
+        (FREE, HELD, "f", "Fold? Checking is free.", Fold()),
+        (DrawOptions(3), FLUSH, "1", "Break up your flush?", Draw((0,))),
     ],
 )
 def test_what_one_may_regret_is_asked_first(
@@ -217,7 +217,8 @@ def test_all_chips_are_asked_about(options: BettingOptions, line: str, move: Mov
     asked, _ = type_lines(at_prompt(options, view=view), line)
     _, sent = type_lines(at_prompt(options, view=view), line, "yes")
 
-    assert asked.lines == (f"That is all-in with {stack} chips. Do it? yes or no?",)
+    question = f"Call with all your chips ({stack})?" if move == Call() else f"All-in with {stack}?"
+    assert asked.lines == (f"{question} yes or no?",)
     assert sent == [Act(prompt=7, move=move)]
 
 
