@@ -16,6 +16,7 @@ from protocol.messages import SetRules
 
 PRESET: Final = "preset"
 ROWS: Final = (PRESET, *OPTIONS)
+REFUSED: Final = "Not possible, for the reason above."
 _ROUND: Final = (1, 2, 5)
 
 
@@ -62,7 +63,8 @@ def _ask_for(model: Model, preset: str, changes: dict[str, str]) -> Step:
     try:
         make_rules(preset, changes)
     except BadRules as error:
-        return with_note(model, str(error))
+        # Both options and why: more than the line under the cards has room for.
+        return Step(replace(model, note=REFUSED, answer=(str(error),)))
     return Step(replace(model, note=""), send=(SetRules(preset=preset, options=changes),))
 
 

@@ -5,13 +5,13 @@ from client.model import Model
 from client.screens.blocks import Block
 from client.screens.canvas import Area, clip, fit, width_of, wrap
 from client.situation import is_host
-from client.table_rules import PRESET, ROWS
+from client.table_rules import PRESET, REFUSED, ROWS
 from engine.presets import PRESETS
 from engine.rule_options import OPTIONS, changes_of, value_text
 from engine.rules import TableRules
 
 _KEY_WIDTH = 23
-_HELP_ROWS = 2
+_WIDE = 50
 
 
 def settings_block(model: Model, rank: int, *, left: int) -> Block:
@@ -29,15 +29,17 @@ def paint_settings(area: Area, model: Model) -> None:
         return
     rules = model.view.rules
     _paint_title(area, model)
-    room = max(area.height - 1 - _HELP_ROWS, 1)
+    is_refused = model.note == REFUSED
+    help_rows = 3 if is_refused or area.width < _WIDE else 2
+    room = max(area.height - 1 - help_rows, 1)
     changed = changes_of(rules)
     begin = min(max(model.settings_row - room // 2, 0), max(len(ROWS) - room, 0))
     for y, row in enumerate(range(begin, min(begin + room, len(ROWS))), start=1):
         is_chosen = row == model.settings_row
         _paint_option(area.part(0, y, area.width, 1), rules, row, chosen=is_chosen, changed=changed)
     help_at = min(room, len(ROWS) - begin) + 1
-    key = ROWS[model.settings_row]
-    area.part(0, help_at, area.width, _HELP_ROWS).put_lines(wrap(_help(key), area.width))
+    text = model.answer[0] if is_refused else _help(ROWS[model.settings_row])
+    area.part(0, help_at, area.width, help_rows).put_lines(wrap(text, area.width))
 
 
 def _paint_title(area: Area, model: Model) -> None:

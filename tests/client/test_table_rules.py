@@ -92,11 +92,31 @@ def test_another_preset_begins_anew() -> None:
     assert press(at_option(PRESET), "left").send == (SetRules(preset=list(PRESETS)[-1]),)
 
 
-def test_what_cannot_be_combined_is_said_and_not_sent() -> None:
-    refused = press(at_option("openers", forced_bets="blinds"), "right")
+@pytest.mark.parametrize("size", [Size(40, 20), Size(80, 24), Size(120, 40)])
+@pytest.mark.parametrize(
+    ("key", "by_hand", "sentence"),
+    [
+        (
+            "openers",
+            {"forced_bets": "blinds"},
+            "openers=jacks and forced_bets=blinds cannot be combined: a blind has opened.",
+        ),
+        (
+            "forced_bets",
+            {"small_blind": "2", "forced_bets": "blinds"},
+            "forced_bets=single_blind and small_blind cannot be combined: there is no small blind.",
+        ),
+    ],
+)
+def test_what_cannot_be_combined_is_said_whole_and_not_sent(
+    key: str, by_hand: dict[str, str], sentence: str, size: Size
+) -> None:
+    refused = press(at_option(key, **by_hand), "right")
 
     assert refused.send == ()
-    assert "openers=jacks and forced_bets=blinds cannot be combined" in refused.model.note
+    left_of_the_log = [row.partition("│")[0] for row in text_of(refused.model, size).split("\n")]
+    assert sentence.replace(" ", "") in "".join(left_of_the_log).replace(" ", "")
+    assert sentence.rsplit(maxsplit=1)[-1] not in text_of(press(refused.model, "down").model, size)
 
 
 def test_a_value_can_be_typed_as_a_command() -> None:
