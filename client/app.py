@@ -58,16 +58,8 @@ def make_output() -> Output:
     """Return the terminal of this process."""
     if sys.platform == "win32":
         from prompt_toolkit.output import create_output  # noqa: PLC0415  # only Windows needs it
-        from prompt_toolkit.output.win32 import NoConsoleScreenBufferError  # noqa: PLC0415
 
-        try:
-            return create_output(sys.stdout)
-        except NoConsoleScreenBufferError as error:
-            raise Failure(
-                Kind.NO_SCREEN,
-                "This window is no console of Windows.",
-                "Play line by line with --plain, or use Windows Terminal.",
-            ) from error
+        return create_output(sys.stdout)
     return TableOutput.from_pty(
         sys.stdout,
         term=os.environ.get("TERM"),

@@ -4,14 +4,17 @@ import enum
 
 
 class ExitCode(enum.IntEnum):
-    """What the program tells the shell; 1 is not used, so that it means a broken interpreter."""
+    """What the program tells the shell.
+
+    1 is not used, so that it means a broken interpreter, nor is 6: where the full screen cannot be
+    had, plain lines are played and the reason is said.
+    """
 
     OK = 0
     USAGE = 2
     UNREACHABLE = 3
     REFUSED = 4
     NO_TABLE = 5
-    NO_SCREEN = 6
     NOT_KEPT = 7
     BUG = 70
     HANG_UP = 129
@@ -39,7 +42,6 @@ class Kind(enum.Enum):
     CODE_REFUSED = ("E025", ExitCode.REFUSED)
     OTHER_HOST = ("E026", ExitCode.REFUSED)
     NO_TABLE = ("E030", ExitCode.NO_TABLE)
-    NO_SCREEN = ("E040", ExitCode.NO_SCREEN)
     NOT_KEPT = ("E050", ExitCode.NOT_KEPT)
     BUG = ("E070", ExitCode.BUG)
 

@@ -16,9 +16,24 @@ def why_plain(*, stdin: TextIO, stdout: TextIO, environ: Mapping[str, str]) -> s
     # Windows has no TERM and its console can do everything.
     if sys.platform != "win32" and environ.get("TERM", "dumb") in ("", "dumb"):
         return "the terminal is a simple one (TERM is dumb or not set)"
+    if not _has_console(stdout):
+        return "this window is no console of Windows"
     if environ.get("ACCESSIBLE", "").lower() not in _OFF:
         return "ACCESSIBLE is set"
     return ""
+
+
+def _has_console(stdout: TextIO) -> bool:
+    """Tell whether Windows lets this program draw in its window: some shells only pretend to."""
+    if sys.platform == "win32":
+        from prompt_toolkit.output import create_output  # noqa: PLC0415  # only Windows needs it
+        from prompt_toolkit.output.win32 import NoConsoleScreenBufferError  # noqa: PLC0415
+
+        try:
+            create_output(stdout)
+        except NoConsoleScreenBufferError:
+            return False
+    return True
 
 
 def encodes_suits(stdout: TextIO) -> bool:

@@ -1,6 +1,8 @@
 """When plain lines must do, and why."""
 
 import io
+import sys
+import types
 
 import pytest
 
@@ -34,6 +36,28 @@ def test_the_reason_for_plain_lines(
     said = why_plain(stdin=Stream(tty=tty_in), stdout=Stream(tty=tty_out), environ=environ)
 
     assert said == why
+
+
+@pytest.mark.parametrize(
+    ("has_console", "why"), [(True, ""), (False, "this window is no console of Windows")]
+)
+def test_where_windows_gives_no_console_plain_lines_do(
+    monkeypatch: pytest.MonkeyPatch, has_console: bool, why: str
+) -> None:
+    class NoConsoleScreenBufferError(Exception):
+        """As prompt_toolkit has it, in a module that only Windows can import."""
+
+    def create_output(_stdout: object) -> None:
+        if not has_console:
+            raise NoConsoleScreenBufferError
+
+    windows = types.ModuleType("prompt_toolkit.output.win32")
+    monkeypatch.setattr(windows, "NoConsoleScreenBufferError", NoConsoleScreenBufferError, False)
+    monkeypatch.setitem(sys.modules, "prompt_toolkit.output.win32", windows)
+    monkeypatch.setattr("prompt_toolkit.output.create_output", create_output)
+    monkeypatch.setattr(sys, "platform", "win32")
+
+    assert why_plain(stdin=Stream(tty=True), stdout=Stream(tty=True), environ={}) == why
 
 
 @pytest.mark.parametrize(
