@@ -57,6 +57,7 @@ class Reason(enum.StrEnum):
     LEFT = "left"
     OPENED_ELSEWHERE = "opened_elsewhere"
     HOST_CLOSING = "host_closing"
+    HOST_STOPPED = "host_stopped"
     HOST_BROKEN = "host_broken"
 
 
@@ -156,6 +157,9 @@ MEANINGS: Final[Mapping[Reason | Refusal, Meaning]] = MappingProxyType(
         Reason.LEFT: _bye("The answer to leave: goodbye."),
         Reason.OPENED_ELSEWHERE: _bye("The same seat was taken from another program."),
         Reason.HOST_CLOSING: _refused_or_bye("The host closes the table."),
+        Reason.HOST_STOPPED: _refused_or_bye(
+            "The host stops in the middle of a game; come back when it goes on."
+        ),
         Reason.HOST_BROKEN: _refused_or_bye("Something failed at the host, which stops the table."),
         Refusal.NOT_YOUR_TURN: _rejected("Another seat is to act."),
         Refusal.HAND_IS_OVER: _rejected("There is nothing to do in this hand any more."),

@@ -38,6 +38,10 @@ log = logging.getLogger(__name__)
 
 SeatBotFunction = Callable[[trio.abc.Stream], Awaitable[None]]
 CLOSING: Final = Bye(code=Reason.HOST_CLOSING, text="The host has closed the table.")
+STOPPED: Final = Bye(
+    code=Reason.HOST_STOPPED,
+    text="The host has stopped in the middle of the game. It can go on later.",
+)
 BROKEN: Final = Bye(
     code=Reason.HOST_BROKEN, text="Something went wrong at the host: the table had to stop."
 )
@@ -105,9 +109,14 @@ class Host:
         assert self._end_reason is not None
         return self._end_reason
 
-    def end(self, reason: Bye = CLOSING) -> None:
+    @property
+    def is_unfinished(self) -> bool:
+        """Tell whether the table has stopped in the middle of a game."""
+        return self._end_reason == STOPPED
+
+    def end(self) -> None:
         """Have everybody told goodbye; nobody is heard or let in any more."""
-        self._consult(lambda now: self._table.on_stopped(now, reason))
+        self._consult(lambda now: self._table.on_stopped(now, self._last_word()))
 
     # ------------------------------------------------------------ the tasks of open_host
 
@@ -169,17 +178,21 @@ class Host:
 
     async def _receive_visitor(self, stream: trio.abc.Stream, address: str) -> None:
         line = self._new_line(stream, address=address)
-        refused = self._gate.enter(trio.current_time(), address)
+        now = trio.current_time()
+        refused = self._gate.enter(now, address)
         if refused is None and not self._is_closing:
             self._table.on_connected(line.peer, address=address)
             self._lines[line.peer] = line
             await self._serve(line)
             self._gate.leave(address, was_admitted=line.was_admitted)
-        elif self._turning_away >= self._limits.connections:
+        elif self._turning_away >= self._limits.connections or not (
+            self._gate.may_be_told(now, address)
+        ):
             await line.messages.aclose()
         else:
             self._turning_away += 1
-            line.finish(refused or make_refused(Reason.HOST_CLOSING, CLOSING.text))
+            last = self._last_word()
+            line.finish(refused or make_refused(Reason(last.code), last.text))
             await self._serve(line)
             self._turning_away -= 1
 
@@ -242,7 +255,7 @@ class Host:
         if line.is_admitted and not line.was_admitted:
             line.was_admitted = True
             if line.address is not None:
-                self._gate.admit(line.address)
+                self._gate.admit(trio.current_time(), line.address)
 
     async def _write(self, line: PeerLine) -> None:
         try:
@@ -271,8 +284,8 @@ class Host:
     async def _part(self, line: PeerLine) -> None:
         """Close a connection, with a last word where it was not dropped."""
         if not line.is_finished:
-            reason = self._end_reason or CLOSING
-            line.finish_because(Reason(reason.code), reason.text)
+            last = self._last_word()
+            line.finish_because(Reason(last.code), last.text)
         # Shielded: when the host is cancelled its peers shall still hear why, if they are quick.
         with trio.move_on_after(self._limits.flush_seconds, shield=True):
             if not (line.is_dropped or line.is_flushed or line.messages.is_mid_frame):
@@ -331,6 +344,10 @@ class Host:
         for line in self._lines.values():
             line.finish_because(Reason(reason.code), reason.text)
         self._ended.set()
+
+    def _last_word(self) -> Bye:
+        """Return why the table ends, also where everything is cancelled before that was said."""
+        return self._end_reason or (STOPPED if self._table.is_in_game else CLOSING)
 
     async def _run_bot(self, seat: SeatId) -> None:
         stream = self._attach(Attachment.BOT, bot_for=seat)

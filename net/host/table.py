@@ -118,6 +118,11 @@ class Table:
         """Return what the table says of itself to everybody on the network."""
         return summary(self._live)
 
+    @property
+    def is_in_game(self) -> bool:
+        """Tell whether there is something that can go on another time."""
+        return self._live.phase in PLAYING
+
     def needs_code(self, hello: Hello) -> bool:
         """Tell whether who says this hello, over the network, has to prove the join code.
 
@@ -190,8 +195,8 @@ class Table:
         return self._accept(now, HostReturned()) if any(self._live.seats) else []
 
     def on_stopped(self, now: float, reason: Bye) -> list[Output]:
-        """Take in that the host stops; a match that is under way can go on another time."""
-        if self._live.phase in PLAYING:
+        """Take in that the host stops; a game that is under way can go on another time."""
+        if self.is_in_game:
             return [EndTable(reason)]
         return self._accept(now, HostStopped(reason=reason))
 

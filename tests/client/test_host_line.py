@@ -167,6 +167,21 @@ async def test_who_was_in_is_not_put_off_by_a_refusal_for_now(
     assert listener.refused is not None
 
 
+async def test_a_host_that_stops_in_a_game_is_waited_for(
+    autojump_clock: MockClock, nursery: trio.Nursery
+) -> None:
+    stopped = JoinRefused(make_refused(Reason.HOST_STOPPED, "It can go on later."))
+    silence = [HostLost("Nobody answers.")] * 20
+    listener = start(nursery, FakeHost(welcome(0), stopped, *silence, welcome(0)))
+    await trio.sleep(10)
+    listener.host.links[0].say(Bye(code=Reason.HOST_STOPPED, text="It can go on later."))
+    await trio.sleep(1000)
+
+    assert listener.line.is_connected
+    codes = [news.code for _, news in listener.told if isinstance(news, HostGone)]
+    assert codes == [Reason.HOST_STOPPED, *[""] * 21]
+
+
 async def test_a_watcher_is_not_put_off_by_their_own_lost_connection(
     autojump_clock: MockClock, nursery: trio.Nursery
 ) -> None:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
+from client.failures import ExitCode
 from engine.seating import MatchState
 from engine.table_state import HandState
 from net.host.draft import present
@@ -50,6 +51,11 @@ class Program:
         )
         self._listening = threading.Thread(target=self._listen)
         self._listening.start()
+
+    def ask_to_end(self) -> int:
+        """Have it end in order and return its exit code."""
+        self._process.terminate()
+        return self._process.wait(PATIENCE_S)
 
     @property
     def is_dead(self) -> bool:
@@ -226,3 +232,28 @@ def test_a_host_that_is_killed_at_every_commit_of_a_match_plays_the_same_match(
         for words in ("Your cards: ", "You hold "):
             told = {line for line in heard if words in line}
             assert told == {line for line in everything if words in line}
+
+
+@pytest.mark.heavy  # about 4 s
+def test_a_host_that_is_told_to_end_in_a_match_goes_on_with_the_same_people(tmp_path: Path) -> None:
+    home = tmp_path / "host"
+    with ExitStack() as stack:
+        with life_of_host(home, NEVER, resume=False) as host:
+            port = "".join(re.findall(r"\d+", host.wait_for("open at port")))
+            joiners = [join(tmp_path / name, name, port) for name in ("Ann", "Bob")]
+            for joiner in joiners:
+                stack.callback(joiner.end)
+                joiner.answer = lambda _: ""
+            host.type("start")
+            cards = [joiner.wait_for("Your cards: ") for joiner in joiners]
+            assert host.ask_to_end() == ExitCode.TERMINATED
+            assert host.wait_for("The game goes on with: standpat host --resume ")
+            assert all(joiner.wait_for("The host has stopped in the middle") for joiner in joiners)
+        with life_of_host(home, NEVER, resume=True):
+            for joiner in joiners:
+                joiner.type("")
+                joiner.wait_for("Connected again")
+                joiner.wait_for("You hold ")
+
+    for joiner, dealt in zip(joiners, cards, strict=True):
+        assert [line for line in joiner.heard if line.startswith("Your cards: ")] == [dealt, dealt]

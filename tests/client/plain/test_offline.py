@@ -41,6 +41,15 @@ def test_a_loss_says_what_becomes_of_the_seat(view: TableView | None, line: str)
     assert lost_line(view) == line
 
 
+def test_where_the_host_has_stopped_no_clock_runs() -> None:
+    words = "The host has stopped. It can go on later."
+
+    assert lost_line(table_view(hand=hand_view()), reason=words) == (
+        f"{words} Your seat stays yours. Trying again until then."
+    )
+    assert lost_line(table_view(you=None), reason=words) == f"{words} Trying again until then."
+
+
 def test_being_back_says_how_long_it_took() -> None:
     assert back_line(6.2) == "Connected again after 6 seconds."
 

@@ -51,6 +51,18 @@ def test_on_a_narrow_screen_the_silence_stands_in_the_corner() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_a_host_that_stopped_is_not_lost_and_no_time_runs_out_without_it(size: Size) -> None:
+    stopped = HostGone("It can go on later.", NOW, Reason.HOST_STOPPED)
+    model = after(at_draw(), stopped, Connecting(1), DOWN)
+
+    text = text_of(model, size)
+
+    assert "The host stopped" in text
+    assert "a bot plays" not in text
+    assert "a bot plays" in text_of(after(model, Connected(welcome(2)), DOWN), SIZES[1])
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_time_offline_counts_from_the_last_word(size: Size) -> None:
     model = after(at_draw(), Tick(7.0), DOWN)
 

@@ -92,6 +92,24 @@ async def test_a_host_that_is_cancelled_says_goodbye_all_the_same(
     assert (await ana.expect_bye()).code == Reason.HOST_CLOSING
 
 
+async def test_a_host_that_is_cancelled_in_a_game_tells_everybody_that_it_can_go_on(
+    autojump_clock: MockClock, nursery: trio.Nursery
+) -> None:
+    with trio.CancelScope() as everything:
+        async with open_host(plain_table(), seat_bot=bot_by_default) as host:
+            ana = await seat_peer(nursery, host, "Ana", as_host=True)
+            ben = await seat_peer(nursery, host, "Ben")
+            silent = RawPeer(host.attach_peer("10.0.0.1"))
+            ana.send(Start())
+            await ben.expect(MatchBegan)
+            everything.cancel()
+            await trio.sleep_forever()
+
+    assert (await ben.expect_bye()).code == Reason.HOST_STOPPED
+    assert (await silent.receive(Refused)).code == Reason.HOST_STOPPED
+    assert host.is_unfinished
+
+
 async def test_what_the_user_of_a_host_raises_comes_out_as_it_is() -> None:
     with pytest.raises(ZeroDivisionError):
         async with open_host(plain_table(), seat_bot=bot_by_default):
