@@ -94,7 +94,7 @@ def _paint_begin(area: Area, rows: Sequence[tuple[str, str]]) -> None:
     """Paint the begin of a long line, of which the end alone would tell nothing."""
     for y, (row, style) in enumerate(rows[: area.height]):
         is_cut = y == area.height - 1
-        text = fit(row, area.width - width_of(_CUT)) + _CUT if is_cut else row
+        text = wrap(row, area.width - width_of(_CUT))[0] + _CUT if is_cut else row
         area.put(0, y, text, style, does=Do.SHOW_LOG if is_cut else None)
 
 
