@@ -91,10 +91,13 @@ def clip(text: str, width: int) -> str:
     cells = cells_of(text)
     if len(cells) <= width:
         return "".join(cells)
+    return "".join(_first_cells(cells, width))
+
+
+def _first_cells(cells: tuple[str, ...], width: int) -> tuple[str, ...]:
+    """Return so many of more cells, without half a wide character at the end."""
     kept = cells[: max(width, 0)]
-    if cells[len(kept)] == "" and kept:
-        kept = kept[:-1]
-    return "".join(kept)
+    return kept[:-1] if kept and cells[len(kept)] == "" else kept
 
 
 def cut(text: str, width: int) -> str:
@@ -133,13 +136,15 @@ def wrap(text: str, width: int, *, indent: str = "") -> tuple[str, ...]:
             continue
         if line.strip():
             lines.append(line)
-        line = _room_for(indent if lines else "", width) + word
-        while width_of(line) > width:
-            head = clip(line, width)
+        # The cells of a long word are found once, and not again for each line that it fills.
+        cells = cells_of(_room_for(indent if lines else "", width) + word)
+        while len(cells) > width:
+            head = _first_cells(cells, width)
             if not head:
                 return (*lines, "?")
-            lines.append(head)
-            line = _room_for(indent, width) + "".join(cells_of(line)[width_of(head) :])
+            lines.append("".join(head))
+            cells = (*_room_for(indent, width), *cells[len(head) :])
+        line = "".join(cells)
     return (*lines, line)
 
 
