@@ -220,7 +220,10 @@ def _list_row(model: Model, player: PlayerView, width: int) -> str:
     name, state = fit(_name(model, player), room), state_of(model, player)
     if put_in and state == f"in {seat.put_in_round if seat is not None else 0}":
         state = ""
-    return f"{_marks(model, player)} {name}{_stack(model, player):>5} {put_in:<7}{drew:<7}{state}"
+    row = f"{_marks(model, player)} {name}{_stack(model, player):>5} {put_in:<7}{drew:<7}"
+    if width_of(row + state) > width:
+        state = {"to draw": "to act"}.get(state, state)
+    return row + state
 
 
 # ---------------------------------------------------------------- a table

@@ -239,7 +239,9 @@ def _aside_words(model: Model) -> str:
     if player is None or player.presence is None:
         return "You are out. "
     if not player.stack:
-        return "You have no chips here. "
+        ring = model.private.ring
+        is_on_the_way = ring is not None and ring.asked
+        return "Your chips come next hand. " if is_on_the_way else "You have no chips here. "
     return {
         Presence.SITTING_OUT: "You sit out. ",
         Presence.WAITING: "You wait for the blind. ",

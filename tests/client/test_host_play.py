@@ -10,6 +10,7 @@ from client.model import Model
 from client.screens.canvas import Size
 from client.screens.render import render
 from engine.chips import Chips, SeatId
+from engine.views import Presence
 from protocol.messages import (
     Grant,
     KeepWaiting,
@@ -24,7 +25,7 @@ from tests.support.house_scenes import ring_model, ring_player, ring_table
 from tests.support.presses import press
 from tests.support.scenes import after, at_bets, joined, step
 from tests.support.sights import targets_of, text_of
-from tests.support.views import CALL_OR_RAISE, update_message
+from tests.support.views import CALL_OR_RAISE, hand, hand_seat, update_message
 
 SMALL = Size(40, 20)
 
@@ -171,3 +172,28 @@ def test_where_no_seat_is_free_none_is_offered() -> None:
     assert all(button.does is not Do.TAKE_SEAT for button in buttons(model))
     refused = step(model, Do.TAKE_SEAT)
     assert (refused.send, refused.model.note) == ((), "No seat can be taken now.")
+
+
+# ---------------------------------------------------------------- what a newcomer is told
+
+
+def test_who_has_asked_for_chips_in_a_hand_is_told_that_they_come() -> None:
+    own = ring_player(2, "Sam", stack=0, presence=Presence.WAITING)
+    held = hand((hand_seat(0, 98, put_in=2), hand_seat(3, 160, put_in=4)), number=7, to_act=0)
+    view = ring_table(own, phase=TablePhase.HAND, held=held)
+
+    assert "You have no chips here." in text_of(ring_model(view, RingOptions()), SMALL)
+    asked = ring_model(view, RingOptions(asked=Chips(100)))
+    assert "Your chips come next hand." in text_of(asked, SMALL)
+
+
+def test_whose_turn_to_draw_it_is_stands_whole_in_the_row_of_a_narrow_screen() -> None:
+    own = ring_player(2, "Sam", stack=0, presence=Presence.WAITING)
+    seats = (hand_seat(0, 98, put_in=2), hand_seat(3, 160, put_in=4))
+    held = hand(seats, number=7, to_act=0, phase="draw")
+
+    text = text_of(
+        ring_model(ring_table(own, phase=TablePhase.HAND, held=held), RingOptions()), SMALL
+    )
+
+    assert next(row for row in text.splitlines() if "Ann" in row).endswith("to act")
