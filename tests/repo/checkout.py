@@ -1,5 +1,7 @@
 """The files of this checkout, for the tests that read them."""
 
+import ast
+import functools
 import subprocess
 from pathlib import Path
 from typing import Final
@@ -39,3 +41,9 @@ def python_files() -> tuple[Path, ...]:
 def read(path: Path) -> str:
     """Return the text of a file of the project."""
     return (ROOT / path).read_text(encoding="utf-8")
+
+
+@functools.cache
+def parsed(path: Path) -> ast.Module:
+    """Return a Python file of the project as a tree."""
+    return ast.parse(read(path))

@@ -6,7 +6,7 @@ module either, because a module that others may import may import no more than t
 
 import ast
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -94,12 +94,12 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports_of(source: str, ours: Collection[str]) -> Iterator[Import]:
+def imports_of(nodes: Iterable[ast.AST], ours: Collection[str]) -> Iterator[Import]:
     """Find every import of a source text, those inside functions included.
 
     ``from engine import cards`` counts as ``engine.cards`` where that is one of our modules.
     """
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield Import(alias.name, node.lineno)
@@ -182,15 +182,16 @@ def is_from(module: str, libraries: Collection[str]) -> bool:
 def violations(path: Path, source: str, ours: Collection[str]) -> list[str]:
     """Return a sentence for everything in a source text that the law does not allow."""
     importer = module_of(path)
+    nodes = list(ast.walk(ast.parse(source)))
     found = [
         f"{path}:{line}: {importer} may not import {module}"
-        for module, line in imports_of(source, ours)
+        for module, line in imports_of(nodes, ours)
         if not may_import(importer, module)
     ]
     refused = IMPURE_CALLS if path.parts[0] in {"engine", "protocol"} else HIDDEN_IMPORTS
     found += [
         f"{path}:{node.lineno}: {importer} may not use {node.id}"
-        for node in ast.walk(ast.parse(source))
+        for node in nodes
         if isinstance(node, ast.Name) and node.id in refused
     ]
     return found

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.repo.checkout import PACKAGES, ROOT, files_of_the_project, python_files, read
+from tests.repo.checkout import PACKAGES, ROOT, files_of_the_project, parsed, python_files, read
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 50
@@ -41,7 +41,7 @@ def text_files() -> Iterator[tuple[Path, str]]:
 
 def functions_of(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Find every function of a file, inner ones included."""
-    for node in ast.walk(ast.parse(read(path))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
@@ -67,7 +67,7 @@ def test_every_module_says_what_it_is_for() -> None:
     silent = [
         str(path)
         for path in python_files()
-        if read(path).strip() and not ast.get_docstring(ast.parse(read(path)))
+        if read(path).strip() and not ast.get_docstring(parsed(path))
     ]
 
     assert silent == []
