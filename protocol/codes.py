@@ -42,6 +42,7 @@ class Reason(enum.StrEnum):
     CHAT_EMPTY = "chat_empty"
     CHAT_TOO_LONG = "chat_too_long"
     CHAT_TOO_FAST = "chat_too_fast"
+    TOO_MANY_CHANGES = "too_many_changes"
     PAUSED = "paused"
     NOT_PAUSED = "not_paused"
 
@@ -138,6 +139,7 @@ MEANINGS: Final[Mapping[Reason | Refusal, Meaning]] = MappingProxyType(
         Reason.CHAT_EMPTY: _rejected("Nothing readable is left of what was said."),
         Reason.CHAT_TOO_LONG: _rejected("More characters than the limits of the welcome allow."),
         Reason.CHAT_TOO_FAST: _rejected("Too many lines in too short a time."),
+        Reason.TOO_MANY_CHANGES: _rejected("Ready and not, away and back, in and out, too often."),
         Reason.PAUSED: _rejected("The match is paused."),
         Reason.NOT_PAUSED: _rejected("The match is not paused."),
         Reason.TOO_FAST: Meaning(

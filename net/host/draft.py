@@ -72,6 +72,10 @@ class Draft:
         self.sends: list[Send] = []
         self.afterwards: list[Close | SeatBot | EndTable] = []
 
+    def is_as_before(self, before: LiveTable) -> bool:
+        """Tell whether nothing has come of the input, to the table or to anybody."""
+        return not (self.events or self.sends or self.afterwards) and self.live == before
+
     def change(self, **fields: object) -> None:
         """Put new values into fields of the table."""
         self.live = replace(self.live, **fields)

@@ -11,13 +11,14 @@ from protocol.handshake import make_refused
 from protocol.messages import Refused
 
 ADDRESSES_REMEMBERED: Final = 256
+WORDS_PER_SECOND: Final = 2
 
 
 class Gate:
     """Counts the connections of every address; what is over a limit is refused at once.
 
     A connection that is not admitted has one message to say, so its rate is that of its address's
-    connections.
+    connections. Coming in is counted apart: everybody is told of it, and it is kept on disk.
     """
 
     def __init__(self, limits: HostLimits, *, allow_public: bool) -> None:
@@ -25,7 +26,7 @@ class Gate:
         self._allow_public = allow_public
         self._connections: Counter[str] = Counter()
         self._not_admitted: Counter[str] = Counter()
-        self._rates: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._rates: OrderedDict[str, _Rates] = OrderedDict()
 
     def enter(self, now: float, address: str) -> Refused | None:
         """Count a new connection, or return why it cannot be had."""
@@ -35,15 +36,24 @@ class Gate:
             self._not_admitted[address] += 1
         return refused
 
-    def admit(self, address: str) -> None:
+    def admit(self, now: float, address: str) -> None:
         """Note that a connection was let in to the table."""
         self._not_admitted = self._not_admitted - Counter([address])
+        self._rates_of(address).comings.take(now)
+
+    def may_be_told(self, now: float, address: str) -> bool:
+        """Tell whether a connection that is refused hears why.
+
+        A word goes out encrypted, and a handshake costs us a millisecond: too much for each of a
+        thousand connections a second.
+        """
+        return self._rates_of(address).words.take(now)
 
     def leave(self, address: str, *, was_admitted: bool) -> None:
         """Note that a connection that had entered has ended."""
         self._connections = self._connections - Counter([address])
         if not was_admitted:
-            self.admit(address)
+            self._not_admitted = self._not_admitted - Counter([address])
 
     def _judge(self, now: float, address: str) -> Refused | None:
         limits = self._limits
@@ -51,7 +61,8 @@ class Gate:
             return make_refused(
                 Reason.TABLE_CLOSED, "This table takes players of its own network only."
             )
-        if not self._rate(address).take(now):
+        rates = self._rates_of(address)
+        if not (rates.connections.take(now) and rates.comings.has_room(now)):
             return _too_many("Too many connections in a short time from your address.")
         if self._not_admitted[address] >= limits.not_admitted_per_address:
             return _too_many("Too many connections from your address have not said hello.")
@@ -61,15 +72,24 @@ class Gate:
             return _too_many("The host has as many connections as it takes.")
         return None
 
-    def _rate(self, address: str) -> TokenBucket:
+    def _rates_of(self, address: str) -> "_Rates":
         if address not in self._rates:
-            self._rates[address] = TokenBucket(
-                per_second=self._limits.messages_per_second, burst=self._limits.message_burst
-            )
+            self._rates[address] = _Rates(self._limits)
             if len(self._rates) > ADDRESSES_REMEMBERED:
                 self._rates.popitem(last=False)
         self._rates.move_to_end(address)
         return self._rates[address]
+
+
+class _Rates:
+    """How often one address connects, comes in, and is told why it cannot."""
+
+    def __init__(self, limits: HostLimits) -> None:
+        self.connections = TokenBucket(
+            per_second=limits.messages_per_second, burst=limits.message_burst
+        )
+        self.comings = TokenBucket(per_second=limits.comings_per_second, burst=limits.coming_burst)
+        self.words = TokenBucket(per_second=WORDS_PER_SECOND, burst=limits.connections)
 
 
 def is_of_this_network(address: str) -> bool:

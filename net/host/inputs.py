@@ -25,6 +25,9 @@ from protocol.messages import (
 )
 
 SeatMessage = Act | Ready | NextHand | Rematch | Leave | Closing | Away | Back | RingMessage
+Wish = Ready | Away | Back | RingMessage
+"""What somebody can say again and again, otherwise each time, and everybody is told."""
+
 TableMessage = SeatMessage | Say | HostOrder
 """What can change the table, once the peer is at it."""
 

@@ -23,10 +23,14 @@ class HostLimits(msgspec.Struct, frozen=True, kw_only=True):
     not_reading_after: float = 10.0
     messages_per_second: int = 20
     message_burst: int = 40
+    comings_per_second: float = 0.5  # of one address, in the long run
+    coming_burst: int = 30
     not_understood_per_minute: int = 3
     chat_characters: int = 200
     chat_lines: int = 5
     chat_seconds: float = 10.0
+    wishes: int = 10
+    wish_seconds: float = 10.0
     outbox_messages: int = 256
     outbox_bytes: int = 1024 * 1024
     flush_seconds: float = 1.0

@@ -13,12 +13,16 @@ class TokenBucket:
         self._filled_at: float | None = None
         self.refused_in_a_row = 0
 
-    def take(self, now: float) -> bool:
-        """Tell whether one more is within the rate, and count it."""
+    def has_room(self, now: float) -> bool:
+        """Tell whether one more is within the rate."""
         since = 0.0 if self._filled_at is None else now - self._filled_at
         self._filled_at = now
         self._tokens = min(float(self._burst), self._tokens + since * self._per_second)
-        if self._tokens < 1:
+        return self._tokens >= 1
+
+    def take(self, now: float) -> bool:
+        """Tell whether one more is within the rate, and count it."""
+        if not self.has_room(now):
             self.refused_in_a_row += 1
             return False
         if self._tokens >= self._burst / 2:

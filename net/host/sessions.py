@@ -3,11 +3,9 @@
 from typing import Final
 
 from net.host.connections import Attachment, Connection
-from net.host.draft import TurnedDown
 from net.host.limits import HostLimits
 from net.host.rate_limit import RecentCount, TokenBucket
 from net.host.seats import PeerId
-from protocol.codes import Reason
 
 __all__ = ["Attachment", "Session"]
 
@@ -24,7 +22,6 @@ class Session:
         self._messages = TokenBucket(
             per_second=limits.messages_per_second, burst=limits.message_burst
         )
-        self._chat = RecentCount(most=limits.chat_lines, seconds=limits.chat_seconds)
         self._not_understood = RecentCount(most=limits.not_understood_per_minute, seconds=MINUTE)
 
     @property
@@ -54,11 +51,3 @@ class Session:
     def may_be_misunderstood(self, now: float) -> bool:
         """Count a message that was not understood; tell whether the peer may stay."""
         return self._not_understood.take(now)
-
-    def count_chat(self, now: float) -> None:
-        """Count a line of chat, or turn it down."""
-        if not self._chat.take(now):
-            most, seconds = self._limits.chat_lines, self._limits.chat_seconds
-            raise TurnedDown(
-                Reason.CHAT_TOO_FAST, f"At most {most} lines in {seconds:g} seconds. Not sent."
-            )

@@ -32,13 +32,13 @@ from net.host.inputs import (
 from net.host.invariants import BrokenTable
 from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.host.live_table import PLAYING, LiveTable
+from net.host.manners import MannersBook
 from net.host.recent_events import RecentEvents
 from net.host.recording import Record, RecordingShuffler, write_down
 from net.host.replay import replayed
 from net.host.seats import PeerId, hash_token, is_at_table, seat_of_peer, seat_of_token
 from net.host.sessions import Session
 from net.host.shuffling import Shuffler, new_token
-from net.host.table_talk import check_line
 from net.host.table_views import events_seen, private_view, public_view, summary
 from net.host.taking_in import check_powers, take_in
 from protocol.codes import Reason
@@ -55,7 +55,6 @@ from protocol.messages import (
     Pong,
     Refused,
     Rejected,
-    Say,
     Snapshot,
     Status,
     TableSummary,
@@ -102,6 +101,7 @@ class Table:
         self._time = 0.0
         self._clock = GameClock()
         self._recent = RecentEvents()
+        self._manners = MannersBook(limits)
 
     @property
     def live(self) -> LiveTable:
@@ -217,6 +217,8 @@ class Table:
         chance = RecordingShuffler(self._shuffler)
         draft = Draft(before, now=time, shuffler=chance)
         take_in(draft, given, limits=self._limits, token=token)
+        if isinstance(given, Heard) and draft.is_as_before(before):
+            return []  # Said twice: nothing to keep, and nobody to tell.
         ends_table = any(isinstance(output, EndTable) for output in draft.afterwards)
         persist = write_down(before, draft.live, given, chance, now=time, ends_table=ends_table)
         self._live, self._time = draft.live, time
@@ -271,11 +273,8 @@ class Table:
                 return self._accept(now, taken, token=token)
             case Hello() | CodeProof():
                 return self._hang_up(now, session, Reason.PROTOCOL_ERROR, "You are here already.")
-            case Say(text=text):
-                check_line(text, self._limits)
-                session.count_chat(now)
-                return self._accept(now, Heard(connection=session.connection, message=message))
             case _:
+                self._manners.count(now, self._live, session.connection, message)
                 return self._accept(now, Heard(connection=session.connection, message=message))
 
     def _greet(

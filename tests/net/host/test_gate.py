@@ -50,7 +50,7 @@ def test_an_address_has_four_connections_that_have_not_said_hello() -> None:
     assert entered[4].code == Reason.TOO_MANY_CONNECTIONS
     assert entered[4].retry
     assert gate.enter(0.0, "10.0.0.2") is None
-    gate.admit("10.0.0.1")
+    gate.admit(0.0, "10.0.0.1")
     assert gate.enter(0.0, "10.0.0.1") is None
 
 
@@ -60,7 +60,7 @@ def test_an_address_has_eight_connections_and_the_host_thirty_two() -> None:
     def connect(address: str) -> bool:
         entered = gate.enter(0.0, address) is None
         if entered:
-            gate.admit(address)
+            gate.admit(0.0, address)
         return entered
 
     from_one = [connect("10.0.0.1") for _ in range(9)]
