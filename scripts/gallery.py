@@ -28,9 +28,12 @@ from msgspec.structs import replace
 from client.model import Deck, Model
 from client.screens.canvas import Fragment, Picture, Size
 from client.screens.render import render
+from client.screens.table_list import render_list
 from client.theme import style_rules
 from tests.support.all_scenes import ALL_SCENES
+from tests.support.found_tables import LISTS
 
+MOMENTS: Final = (*ALL_SCENES, *LISTS)
 SIZES: Final = (Size(40, 20), Size(80, 24), Size(120, 40))
 
 
@@ -63,7 +66,7 @@ def main() -> int:
     options = _read_words()
     folder: Path = options.into
     folder.mkdir(parents=True, exist_ok=True)
-    names = options.moments or list(ALL_SCENES)
+    names = options.moments or MOMENTS
     screens = list(_screens(names, options.size or SIZES))
     for shown in screens:
         (folder / f"{shown.name}.txt").write_text(f"{shown.picture.text}\n", encoding="utf-8")
@@ -76,7 +79,7 @@ def main() -> int:
 
 def _read_words() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Draw every screen, to be looked at.")
-    parser.add_argument("moments", nargs="*", choices=[*ALL_SCENES, []], metavar="MOMENT")
+    parser.add_argument("moments", nargs="*", choices=[*MOMENTS, []], metavar="MOMENT")
     parser.add_argument("--into", type=Path, default=Path("gallery"), metavar="DIR")
     parser.add_argument("--size", type=_size, action="append", metavar="COLUMNSxROWS")
     return parser.parse_args()
@@ -89,9 +92,12 @@ def _size(text: str) -> Size:
 
 def _screens(names: Sequence[str], sizes: Sequence[Size]) -> Iterator[Shown]:
     for name in names:
-        model = ALL_SCENES[name]()
         for size in sizes:
-            yield _shown(name, model, size)
+            if name in LISTS:
+                full_name = f"{name}_{size.columns}x{size.rows}"
+                yield Shown(full_name, render_list(LISTS[name], size), Deck.TWO)
+            else:
+                yield _shown(name, ALL_SCENES[name](), size)
     # The other decks, and letters for suits, where there are cards to see.
     for deck in (Deck.FOUR, Deck.MONO):
         model = ALL_SCENES["draw"]()

@@ -16,22 +16,15 @@ from msgspec.structs import replace
 from client.model import Deck, Model
 from client.screens.canvas import Fragment, Picture, Size
 from client.screens.render import render
-from client.screens.table_list import ListModel, render_list
-from client.table_choice import with_rows
+from client.screens.table_list import render_list
 from client.theme import style_rules
 from tests.support.all_scenes import ALL_SCENES
-from tests.support.found_tables import ATTIC, DEN, KITCHEN
-from tests.support.scenes import at_draw, settings
+from tests.support.found_tables import LISTS
+from tests.support.scenes import at_draw
 
 FOLDER = Path(__file__).parent.parent / "snapshots"
 SIZES = (*(Size(40, 20), Size(80, 24), Size(120, 40)), Size(39, 9), Size(40, 5), Size(200, 60))
 WRITE = bool(os.environ.get("STANDPAT_NEW_SNAPSHOTS"))
-
-LISTS: Final = {
-    "tables": with_rows(ListModel(settings=settings()), (KITCHEN, DEN, ATTIC), ""),
-    "no_tables": ListModel(settings=settings()),
-    "tables_off": ListModel(settings=settings(), trouble="off: no network"),
-}
 
 PLAIN: Final = str.maketrans("┌┐└┘╔╗╚╝║─│═♣♦♥♠", "++++#####-|=CDHS")
 """What stands for the characters that not every terminal has."""
