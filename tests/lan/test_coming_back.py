@@ -32,6 +32,7 @@ BACK_S: Final = 2.0
 
 LONGEST_PAUSE_S: Final = RETRY_SECONDS[-1] * (1 + JITTER)
 NOTICED_S: Final = 7.5
+NOT_READING_S: Final = 15.0
 HAND_ENDS: Final = r"\bwins? \d+|is split"
 
 
@@ -306,4 +307,18 @@ def a_player_who_is_killed_is_missed_at_once_and_takes_the_seat_again() -> None:
         assert lost_at - killed_at <= 1.0
         assert evening.is_as_it_was("Ann")
         evening.play_out()
+        evening.end()
+
+
+@scenario
+def a_player_who_does_not_read_what_is_told_is_lost_although_there_are_signs_of_life() -> None:
+    with virtual_lan("host", "ann", "bob", "deaf") as lan:
+        evening = Evening(lan)
+        lan["deaf"].start("tests/lan/drivers/deaf_player.py", "10.78.0.1").wait_for("seated")
+        evening.start()
+        started_at = time.time()
+
+        lost_at, _ = evening.table.wait_for("Deaf lost the connection; the seat stays theirs.")
+
+        assert NOTICED_S < lost_at - started_at <= NOT_READING_S
         evening.end()
