@@ -34,11 +34,11 @@ NAME: Final = "Ann"
 WATCHING: Final = ("--watch", "--as", NAME)
 HOST: Final = ("host", "--no-seat", "--plain", "--port", "0", "--table", TABLE)
 OPEN: Final = rb"open at port (\d+)"
-FOUND_IN_S: Final = 2
 
 NETWORK: Final = "import argparse, ssl, trio, msgspec, msgpack"
 KEEPING: Final = f"{NETWORK}, sqlite3"
 SCREEN: Final = f"{NETWORK}, prompt_toolkit"
+FINDING: Final = f"{NETWORK}, zeroconf, zeroconf.asyncio"
 
 
 class Commands:
@@ -161,10 +161,12 @@ def measure_play(commands: Commands) -> Iterator[Measurement]:
 def measure_tables(commands: Commands) -> Iterator[Measurement]:
     """List the tables of this network, of which there is one."""
     with commands.host():
-        words = ("tables", "--wait", str(FOUND_IN_S))
-        (seconds,) = best_seconds([commands.piece(*words, until=TABLE.encode())], rounds=2)
-    name = f"standpat tables --wait {FOUND_IN_S}, first row"
-    yield Measurement(name, milliseconds(seconds), "ms")
+        yield beside(
+            "standpat tables, first row",
+            commands.piece("tables", until=TABLE.encode()),
+            "its libraries",
+            commands.python(FINDING),
+        )
 
 
 def beside(name: str, ours: Piece, peer: str, theirs: Piece, bar: Bar | None = None) -> Measurement:

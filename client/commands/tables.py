@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import trio
 
@@ -19,22 +19,33 @@ from net.discovery.table_book import FoundTable, Reach
 
 
 def run_tables(options: argparse.Namespace) -> int:
-    """Look for a while and print what was found."""
+    """Look for a while and print each table as soon as it answers; for programs all at the end."""
     prepare(options)
     return run_in_trio(lambda: _list_tables(options.wait, as_json=options.json))
 
 
 async def _list_tables(seconds: float, *, as_json: bool) -> int:
     async with browse_tables() as tables:
-        await trio.sleep(seconds)
-        rows = tables.rows
         if as_json:
-            print(json.dumps([_as_json(row) for row in rows], indent=2))
-        if not rows:
+            await trio.sleep(seconds)
+            print(json.dumps([_as_json(row) for row in tables.rows], indent=2))
+        else:
+            await print_as_found(tables, seconds)
+        if not tables.rows:
             raise no_table_failure(tables, seconds)
         if not as_json:
-            _print_rows(rows)
+            print(f"Join with: standpat join HOST. Tables: {len(tables.rows)}.", file=sys.stderr)
     return ExitCode.OK
+
+
+async def print_as_found(tables: TableList, seconds: float) -> None:
+    """Print each table when it first answers, and at the end what has changed or never answered."""
+    printed: dict[str, str] = {}
+    with trio.move_on_after(seconds):
+        async for rows in tables:
+            new = (row for row in rows if row.id not in printed)
+            _print_news((row for row in new if row.reach is Reach.ANSWERS), printed)
+    _print_news(tables.rows, printed)
 
 
 def no_table_failure(tables: TableList, seconds: float) -> Failure:
@@ -52,10 +63,12 @@ def no_table_failure(tables: TableList, seconds: float) -> Failure:
     )
 
 
-def _print_rows(rows: Sequence[FoundTable]) -> None:
+def _print_news(rows: Iterable[FoundTable], printed: dict[str, str]) -> None:
     for row in rows:
-        print(to_ascii(row_line(row)))
-    print(f"Join with: standpat join HOST. Tables: {len(rows)}.", file=sys.stderr)
+        line = to_ascii(row_line(row))
+        if printed.get(row.id) != line:
+            printed[row.id] = line
+            print(line, flush=True)
 
 
 def _as_json(row: FoundTable) -> dict[str, object]:
