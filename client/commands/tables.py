@@ -9,7 +9,7 @@ import trio
 
 from client.commands.setting_up import prepare
 from client.failures import ExitCode, Failure, Kind
-from client.plain.ascii_text import to_ascii
+from client.plain.printed_lines import print_lines
 from client.plain.table_rows import row_line
 from client.running import run_in_trio
 from net.discovery.browse import browse_tables
@@ -65,10 +65,10 @@ def no_table_failure(tables: TableList, seconds: float) -> Failure:
 
 def _print_news(rows: Iterable[FoundTable], printed: dict[str, str]) -> None:
     for row in rows:
-        line = to_ascii(row_line(row))
+        line = row_line(row)
         if printed.get(row.id) != line:
             printed[row.id] = line
-            print(line, flush=True)
+            print_lines([line])
 
 
 def _as_json(row: FoundTable) -> dict[str, object]:

@@ -1,5 +1,7 @@
 """When ``tables`` prints a table, and what it says when there is none."""
 
+import os
+
 import pytest
 import trio
 from msgspec.structs import replace
@@ -7,6 +9,7 @@ from trio.testing import MockClock
 
 from client.commands.tables import no_table_failure, print_as_found
 from client.failures import Kind
+from client.plain.printed_lines import OutputGone
 from net.discovery.follow import TableList
 from net.discovery.state import DiscoveryOff, DiscoveryOn, DiscoveryState
 from net.discovery.table_book import FoundTable, Reach
@@ -48,6 +51,18 @@ KITCHEN = FoundTable(
     answered_at=0.0,
 )
 DEN = replace(KITCHEN, id="t2", name="Den", reach=Reach.SILENT, answered_at=None)
+
+
+async def test_a_table_that_nobody_reads_of_is_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    tables = TableList()
+    tables.show((KITCHEN,), DiscoveryOn())
+
+    with open(write_end, "w", encoding="utf-8") as nobody_reads:
+        monkeypatch.setattr("sys.stdout", nobody_reads)
+        with pytest.raises(OutputGone):
+            await print_as_found(tables, 2.0)
 
 
 async def test_a_table_is_printed_when_it_answers_and_again_only_if_it_has_changed(
