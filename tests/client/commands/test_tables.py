@@ -59,7 +59,7 @@ async def test_a_table_that_nobody_reads_of_is_no_crash(monkeypatch: pytest.Monk
     tables = TableList()
     tables.show((KITCHEN,), DiscoveryOn())
 
-    with open(write_end, "w", encoding="utf-8") as nobody_reads:
+    with os.fdopen(write_end, "w", encoding="utf-8") as nobody_reads:
         monkeypatch.setattr("sys.stdout", nobody_reads)
         with pytest.raises(OutputGone):
             await print_as_found(tables, 2.0)
