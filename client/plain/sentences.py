@@ -117,7 +117,8 @@ def turn_line(view: TableView, *, elapsed: float) -> str:
     if hand is None or hand.to_act is None or view.phase is not TablePhase.HAND:
         return _waiting_line(view, elapsed=elapsed)
     if view.paused:
-        return f"{PAUSED} Then it is for {Voice(view=view, you=view.you).name(hand.to_act)} to act."
+        then = Voice(view=view, you=view.you).is_(hand.to_act)
+        return f"{PAUSED} {then} to act when it goes on."
     who = (
         "You are to act." if hand.to_act == view.you else f"{seat_name(view, hand.to_act)} to act."
     )

@@ -77,7 +77,7 @@ def test_a_game_that_is_paused_and_a_locked_table_say_so() -> None:
     view = msgspec.structs.replace(table_view(hand=hand_view(to_act=BOB)), paused=True, locked=True)
 
     assert turn_line(view, elapsed=0.0) == (
-        "The host has paused the game. Then it is for Bob to act."
+        "The host has paused the game. Bob is to act when it goes on."
     )
     assert table_lines(view, short=True)[-2:] == (
         "The host has paused the game.",
