@@ -1,8 +1,13 @@
-"""A guard against growing slow: what a move at a table of eight costs in calls and in bytes."""
+"""Guards against growing slow: what a move costs in calls, bytes and statements, and a query."""
 
 import random
+import sqlite3
 from collections import Counter
+from contextlib import closing
+from pathlib import Path
 from typing import Final
+
+import pytest
 
 from net.host.draft import Send
 from net.host.limits import HostLimits
@@ -10,6 +15,7 @@ from net.host.recording import Persist
 from protocol.messages import Act, NextHand
 from protocol.packing import Packer
 from tests.net.host.bench import Bench
+from tests.net.host.journals import short_match, written
 from tests.support.counted_calls import ALL, counted_calls
 from tests.support.random_play import random_move
 
@@ -58,3 +64,33 @@ def test_a_move_is_kept_once_and_told_once_to_each_for_no_more_calls_than_before
         told_bytes += sum(map(len, bodies))
     assert calls[ALL] / MOVES < MOST_CALLS
     assert told_bytes / MOVES / len(NAMES) < MOST_BYTES
+
+
+def test_a_move_is_one_transaction_with_one_statement(tmp_path: Path) -> None:
+    *before, move = short_match()
+    statements: list[str] = []
+    with written(tmp_path / "journal.sqlite3", [before]) as journal:
+        journal._connection.set_trace_callback(statements.append)
+        journal.append([move])
+
+    assert [statement.split()[0] for statement in statements] == ["BEGIN", "INSERT", "COMMIT"]
+
+
+@pytest.mark.parametrize(
+    ("query", "ways"),
+    [
+        ("SELECT body FROM hands WHERE match = 7", ["SEARCH"]),
+        ("SELECT body FROM hands WHERE match = 7 AND hand = 3", ["SEARCH"]),
+        # From the end on, to the first that comes; to sort would be a second step.
+        ("SELECT body FROM matches ORDER BY match DESC LIMIT 1", ["SCAN"]),
+        ("SELECT hand FROM inputs ORDER BY number DESC LIMIT 1", ["SCAN"]),
+    ],
+)
+def test_nobody_reads_a_whole_journal_for_one_match_or_the_last_input(
+    query: str, ways: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "journal.sqlite3"
+    with written(path, [short_match()]), closing(sqlite3.connect(path)) as connection:
+        plan = connection.execute(f"EXPLAIN QUERY PLAN {query}").fetchall()
+
+    assert [step[-1].split()[0] for step in plan] == ways
