@@ -87,7 +87,6 @@ def as_json(measurement: Measurement) -> str:
             "peer_value": measurement.peer_value,
             "ratio": None if measurement.ratio is None else round(measurement.ratio, 2),
             "unit": measurement.unit,
-            "verdict": measurement.verdict,
         }
     )
 

@@ -35,7 +35,6 @@ def test_a_measurement_is_a_line_of_json() -> None:
         "peer_value": 700,
         "ratio": 10.71,
         "unit": "hands/s",
-        "verdict": "met: at least 10",
     }
     assert "\n" not in line
 
