@@ -1,7 +1,7 @@
 """The way from the table to its peers: nothing goes out before what caused it is kept for good."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import trio
 
@@ -47,18 +47,26 @@ class Teller:
         Raises:
             JournalFailed: it cannot be kept; nobody is told anything of it.
         """
-        while True:
-            await self._more.wait()
-            self._more = trio.Event()
-            batch, self._waiting = self._waiting, deque()
-            entries = [o for told in batch for o in told.outputs if isinstance(o, Persist)]
-            try:
-                if entries:
-                    # Shielded: what is on disk shall also be told.
-                    with trio.CancelScope(shield=True):
-                        await self._journal.commit(entries)
-                for told in batch:
-                    self._carry_out(told)
-            finally:
-                for told in (*batch, *self._waiting):
-                    told.is_out.set()
+        try:
+            while True:
+                await self._more.wait()
+                self._more = trio.Event()
+                batch, self._waiting = self._waiting, deque()
+                await self._tell(batch)
+        finally:
+            # Nobody is told of it any more, so nobody shall wait for that.
+            for told in self._waiting:
+                told.is_out.set()
+
+    async def _tell(self, batch: Collection[Told]) -> None:
+        entries = [o for told in batch for o in told.outputs if isinstance(o, Persist)]
+        try:
+            if entries:
+                # Shielded: what is on disk shall also be told.
+                with trio.CancelScope(shield=True):
+                    await self._journal.commit(entries)
+            for told in batch:
+                self._carry_out(told)
+        finally:
+            for told in batch:
+                told.is_out.set()

@@ -11,11 +11,13 @@ from engine.actions import Bet, Check
 from engine.chips import Chips
 from engine.events import BetMade, Drew
 from engine.rule_options import make_rules
+from net.host.inputs import TimePassed
 from net.host.journal import DiskFull
 from net.host.kept_tables import make_table
-from net.host.recording import Opening, Persist
+from net.host.recording import Opening, Persist, Record
 from net.host.server import open_host
 from net.host.table import Table
+from net.host.teller import Teller, Told
 from net.testing import ScriptedPeer, TestTable, bot_by_default
 from protocol.codes import Reason
 from protocol.messages import (
@@ -32,6 +34,7 @@ from protocol.messages import (
 )
 from tests.support.memory_journal import MemoryJournal
 
+INPUT = [Persist(record=Record(now=0.0, given=TimePassed()))]
 BET, CHECK = Bet(to=Chips(10)), Check()
 
 
@@ -107,6 +110,30 @@ async def hosted(
 
 
 # ---------------------------------------------------------------- kept, then told
+
+
+async def test_what_comes_while_the_disk_works_is_out_when_it_is_kept_itself(
+    autojump_clock: MockClock,
+) -> None:
+    journal, table = SlowJournal(), new_table()
+    told: list[Told] = []
+    teller = Teller(journal, carry_out=told.append)
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(teller.run)
+        journal.hold()
+        first = teller.add(INPUT, table.summary)
+        await wait_all_tasks_blocked()
+        second = teller.add(INPUT, table.summary)
+        journal.allow(one=True)
+        await first.wait()
+        await wait_all_tasks_blocked()
+        was_out = second.is_set()
+        journal.allow()
+        await second.wait()
+        nursery.cancel_scope.cancel()
+
+    assert not was_out
+    assert len(told) == 2
 
 
 async def test_a_move_is_told_when_it_is_kept_and_not_before(autojump_clock: MockClock) -> None:
