@@ -93,6 +93,34 @@ def test_coming_and_going_all_the_time_is_refused_too() -> None:
     assert gate.enter(1.0, "10.0.0.1") is None
 
 
+def test_coming_in_again_and_again_is_refused_long_before_that() -> None:
+    gate = open_gate()
+
+    def come_in(now: float) -> bool:
+        refused = gate.enter(now, "10.0.0.1")
+        if refused is None:
+            gate.admit(now, "10.0.0.1")
+            gate.leave("10.0.0.1", was_admitted=True)
+        return refused is None
+
+    at_once = [come_in(0.0) for _ in range(35)]
+    in_a_minute = [come_in(second / 2) for second in range(1, 121)]
+
+    assert at_once == [True] * 30 + [False] * 5
+    assert in_a_minute.count(True) == 30
+    assert gate.enter(0.0, "10.0.0.2") is None
+
+
+def test_an_address_that_was_told_enough_is_not_worth_a_handshake_any_more() -> None:
+    gate = open_gate()
+
+    at_once = [gate.may_be_told(0.0, "10.0.0.1") for _ in range(100)]
+    later = [gate.may_be_told(1.0, "10.0.0.1") for _ in range(100)]
+
+    assert (at_once.count(True), later.count(True)) == (DEFAULT_LIMITS.connections, 2)
+    assert gate.may_be_told(1.0, "10.0.0.2")
+
+
 def test_thousands_of_addresses_are_not_remembered() -> None:
     gate = open_gate()
 
