@@ -101,8 +101,8 @@ class PlainSession:
         async with trio.open_nursery() as nursery:
             nursery.start_soon(self._take_typed_lines, nursery.cancel_scope)
             nursery.start_soon(self._remind_of_the_clock)
-            nursery.start_soon(self._tell_of_silence)
             if not self._state.is_host:
+                nursery.start_soon(self._tell_of_silence)
                 nursery.start_soon(watch_for_sleep, self._line.renew)
             if self._look_out is not None:
                 nursery.start_soon(self._look_out, self._line.renew)

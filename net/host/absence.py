@@ -189,6 +189,11 @@ def note_host_returned(draft: Draft) -> None:
         draft.put_seat(replace(seat, peer=None, stand_in=None, bot_failed=False))
         if seat.kind is PlayerKind.BOT or _wants_stand_in(draft.live, seat):
             draft.seat_bot(seat.seat)
+    give_whole_time(draft)
+
+
+def give_whole_time(draft: Draft) -> None:
+    """Let who is asked begin with the time for the move anew: there was no host to answer."""
     turn = draft.live.turn
     if turn is not None:
         reset_clock(draft, present(draft.live.seats[turn.seat]))

@@ -14,6 +14,7 @@ from net.host.connections import Attachment
 from net.host.door import Door
 from net.host.draft import Close, EndTable, Output, SeatBot, Send
 from net.host.gate import Gate
+from net.host.host_clock import LOOK_SECONDS, HostClock
 from net.host.invariants import BrokenTable
 from net.host.journal import Journal, JournalFailed
 from net.host.limits import HostLimits
@@ -62,8 +63,7 @@ class Host:
         on_summary_change: Callable[[TableSummary], None] | None,
     ) -> None:
         self._table = table
-        # The table's own time: it goes on where it stood when the host was stopped.
-        self._time_ahead = table.time - trio.current_time()
+        self._clock = HostClock(table.time)
         self._teller = Teller(journal, carry_out=self._carry_out)
         self._telling = trio.CancelScope(shield=True)
         self.connections = nursery
@@ -134,11 +134,21 @@ class Host:
         while not self._is_closing:
             deadline = self._table.next_deadline()
             self._deadline_moved = trio.Event()
-            until = math.inf if deadline is None else deadline - self._time_ahead
+            until = math.inf if deadline is None else self._clock.when(deadline)
             with trio.move_on_at(until) as sleep:
                 await self._deadline_moved.wait()
             if sleep.cancelled_caught:
                 self._consult(self._table.on_time)
+
+    async def watch_clock(self) -> None:
+        """See to it that no time counts in which this program stood still."""
+        while not self._is_closing:
+            await trio.sleep(LOOK_SECONDS)
+            self._look_at_clock()
+
+    def _look_at_clock(self) -> None:
+        if self._clock.has_stood_still():
+            self._consult(self._table.on_stood_still)
 
     async def run_teller(self) -> None:
         """Tell the peers what came of what was said, until the host has shut down."""
@@ -301,8 +311,9 @@ class Host:
         """Tell the table something and have done what it wants done; return what is set then."""
         if self._is_closing:
             return None
+        self._look_at_clock()
         try:
-            outputs = ask(trio.current_time() + self._time_ahead)
+            outputs = ask(self._clock.read())
         except BrokenTable as error:
             log.exception("The table is broken")
             self.failure = error

@@ -93,6 +93,10 @@ class HostReturned(_Input, frozen=True, tag="host_returned"):
     """The host is back from a crash or a stop: every connection has ended, no bot is running."""
 
 
+class HostStoodStill(_Input, frozen=True, tag="host_stood_still"):
+    """The host did nothing for some time, in which nobody could answer it."""
+
+
 class HostStopped(_Input, frozen=True, tag="host_stopped"):
     """The host has ended the table while no match was under way."""
 
@@ -108,5 +112,6 @@ Input = (
     | BotOverruled
     | TimePassed
     | HostReturned
+    | HostStoodStill
     | HostStopped
 )

@@ -1,6 +1,6 @@
 """One connection as the server keeps it: its stream, its outbox and its end."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import trio
 from msgspec.structs import replace
@@ -17,6 +17,9 @@ from protocol.messages import Bye, HostMessage, PeerMessage, Ping, Welcome
 from protocol.packing import NotUnderstood, Packer
 
 HostStream: TypeAlias = MessageStream[PeerMessage, HostMessage, NotUnderstood]
+
+NEVER_SECONDS: Final = 365 * 24 * 3600.0
+"""From when on a peer of this process is taken for dead."""
 
 
 class PeerLine:
@@ -47,12 +50,7 @@ class PeerLine:
             stream,
             host_connection(packer),
             ping=Ping(),
-            heartbeat=Heartbeat(
-                trio.current_time(),
-                ping_after=limits.ping_after,
-                dead_after=limits.dead_after,
-                not_reading_after=limits.not_reading_after,
-            ),
+            heartbeat=_heartbeat(limits, is_here=address is None),
             outbox=Outbox(messages=limits.outbox_messages, size=limits.outbox_bytes),
             frame_seconds=limits.frame_seconds,
         )
@@ -69,6 +67,9 @@ class PeerLine:
             return
         if isinstance(message, Welcome):
             message = replace(message, confirm=self.confirm)
+            if self.address is None:
+                never = replace(message.heartbeat, dead_after_ms=round(NEVER_SECONDS * 1000))
+                message = replace(message, heartbeat=never)
         try:
             self.messages.push(message)
         except OutboxFull:
@@ -89,3 +90,17 @@ class PeerLine:
         """End the connection without a word."""
         self.is_finished = self.is_dropped = True
         self.scope.cancel()
+
+
+def _heartbeat(limits: HostLimits, *, is_here: bool) -> Heartbeat:
+    """Return the times of a connection.
+
+    A peer of this process stands still with it: whoever took the other for dead after a sleep would
+    break the table down.
+    """
+    return Heartbeat(
+        trio.current_time(),
+        ping_after=limits.ping_after,
+        dead_after=NEVER_SECONDS if is_here else limits.dead_after,
+        not_reading_after=NEVER_SECONDS if is_here else limits.not_reading_after,
+    )

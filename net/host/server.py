@@ -82,6 +82,7 @@ async def _receiving(host: Host, door: Door | None) -> AsyncIterator[None]:
     """
     async with trio.open_nursery() as nursery:
         nursery.start_soon(host.run_clock)
+        nursery.start_soon(host.watch_clock)
         if door is not None and door.listeners:
             nursery.start_soon(
                 partial(

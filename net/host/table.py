@@ -23,6 +23,7 @@ from net.host.inputs import (
     ConnectionEnded,
     Heard,
     HostReturned,
+    HostStoodStill,
     HostStopped,
     Input,
     SeatHanded,
@@ -193,6 +194,10 @@ class Table:
     def on_opened(self, now: float) -> list[Output]:
         """Take in that the table is open; after a replay, that everybody has to come back."""
         return self._accept(now, HostReturned()) if any(self._live.seats) else []
+
+    def on_stood_still(self, now: float) -> list[Output]:
+        """Take in that nothing was heard and told for some time, which did not count."""
+        return self._accept(now, HostStoodStill()) if self._live.turn is not None else []
 
     def on_stopped(self, now: float, reason: Bye) -> list[Output]:
         """Take in that the host stops; a game that is under way can go on another time."""

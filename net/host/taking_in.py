@@ -6,6 +6,7 @@ from net.host.absence import (
     be_back,
     close_window,
     give_up_seat,
+    give_whole_time,
     go_away,
     note_gone,
     note_host_returned,
@@ -22,6 +23,7 @@ from net.host.inputs import (
     ConnectionEnded,
     Heard,
     HostReturned,
+    HostStoodStill,
     HostStopped,
     Input,
     SeatHanded,
@@ -113,6 +115,8 @@ def take_in(draft: Draft, given: Input, *, limits: HostLimits, token: str = "") 
             move_by_default(draft)
         case HostReturned():
             note_host_returned(draft)
+        case HostStoodStill():
+            give_whole_time(draft)
         case HostStopped(reason=reason):
             draft.end_table(Reason(reason.code), reason.text)
         case _:

@@ -11,7 +11,7 @@ from engine.events import Checked, PotAwarded
 from engine.rule_options import make_rules
 from net.host.limits import HostLimits
 from net.peer_link import JoinRefused, open_link
-from net.testing import RawPeer, open_table
+from net.testing import RawPeer, bot_by_default, open_table
 from protocol.codes import Reason
 from protocol.handshake import make_hello
 from protocol.messages import (
@@ -333,3 +333,27 @@ async def test_a_snapshot_is_the_same_view_again(autojump_clock: MockClock) -> N
         assert again.events == ()
         assert again.view == before.view
         assert again.private == before.private
+
+
+async def test_a_host_that_stood_still_takes_nobody_of_its_own_program_for_dead(
+    autojump_clock: MockClock,
+) -> None:
+    """As after Ctrl-Z, or a sleep where all clocks go on."""
+    async with open_table("Ana", "Ben", seat_bot=bot_by_default) as table:
+        ana, ben = table.players
+        ana.send(AddBot())
+        await ana.wait_until(lambda: len(ana.view.players) == 3, "the bot")
+        await table.start()
+        bot = ana.view.players[-1]
+        await trio.testing.wait_all_tasks_blocked()
+
+        autojump_clock.jump(60)
+        await ana.expect(PlayerLost)
+        await trio.sleep(5)
+
+        assert ana.lost is None
+        assert ben.lost is not None or ben.bye is not None
+        assert [player.lost for player in ana.view.players] == [False, True, False]
+        seat = table.host._table.live.seats[bot.seat]
+        assert seat is not None
+        assert seat.peer is not None
