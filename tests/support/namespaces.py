@@ -26,7 +26,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 _PREFIX = "standpat-"
+PATIENCE_S = 60.0
+"""For what comes in a moment, but on a machine with much else to do."""
+
 END_S = 10.0
+"""How long a program may take to end before it is killed."""
 
 
 def why_no_namespaces() -> str | None:
@@ -185,7 +189,7 @@ class Program:
         self._process.stdin.write(f"{line}\n")
         self._process.stdin.flush()
 
-    def wait_for(self, pattern: str, *, timeout_s: float = 20.0) -> tuple[float, re.Match[str]]:
+    def wait_for(self, pattern: str, *, timeout_s: float = PATIENCE_S) -> tuple[float, re.Match[str]]:
         """Wait for a line that holds a pattern; return when it came, by ``time.time()``, and how.
 
         Lines before it count as read. Fails with all the output when it does not come.
@@ -206,7 +210,7 @@ class Program:
 
     def read_on(self) -> None:
         """Read all there is until the program ends."""
-        while (read := self._unread.get(timeout=END_S)) is not None:
+        while (read := self._unread.get(timeout=PATIENCE_S)) is not None:
             self._lines.append(read[1])
 
     def kill(self) -> None:
@@ -229,7 +233,7 @@ class Program:
 
     def wait(self) -> int:
         """Wait for the end and return the exit status."""
-        return self._process.wait(timeout=END_S)
+        return self._process.wait(timeout=PATIENCE_S)
 
     def end(self) -> None:
         """End the program however it takes, and let go of it."""
