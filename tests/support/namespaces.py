@@ -189,7 +189,9 @@ class Program:
         self._process.stdin.write(f"{line}\n")
         self._process.stdin.flush()
 
-    def wait_for(self, pattern: str, *, timeout_s: float = PATIENCE_S) -> tuple[float, re.Match[str]]:
+    def wait_for(
+        self, pattern: str, *, timeout_s: float = PATIENCE_S
+    ) -> tuple[float, re.Match[str]]:
         """Wait for a line that holds a pattern; return when it came, by ``time.time()``, and how.
 
         Lines before it count as read. Fails with all the output when it does not come.
