@@ -14,6 +14,7 @@ import msgspec
 from wcwidth import wcwidth
 
 from client.intents import Target
+from client.plain.ascii_text import to_ascii
 
 _MARKS_PER_CELL: Final = 2
 _FIRST_WIDE: Final = "\u2600"  # boxes lie below; suits above cost no more than a second look
@@ -222,7 +223,14 @@ class Area:
         if not self._ascii_only or text.isascii():
             return text
         drawn = text.translate(_ASCII_FORMS)
-        return "".join((cell if cell.isascii() else "?") or "?" for cell in cells_of(drawn))
+        return "".join(map(_letter, cells_of(drawn)))
+
+
+@functools.lru_cache(maxsize=1024)
+def _letter(cell: str) -> str:
+    """Return what ASCII has for a cell, in one cell: half of a wide character has nothing."""
+    spelled = to_ascii(cell)
+    return spelled if len(spelled) == 1 else "?"
 
 
 @functools.lru_cache(maxsize=4096)

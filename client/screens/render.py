@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from client.intents import MarkCard
 from client.model import Model, Overlay
 from client.screens import lobby, match_end, notices, play, showdown
+from client.screens.ascii_names import with_ascii_names
 from client.screens.blocks import Block, paint_blocks
 from client.screens.canvas import Area, Canvas, Picture, Size, clip, width_of, wrap
 from client.screens.frame import (
@@ -28,6 +29,8 @@ _TITLE_RANK_BESIDE_OVERLAY = 6
 
 def render(model: Model, size: Size) -> Picture:
     """Return the picture of the screen."""
+    if model.settings.ascii_only:
+        model = with_ascii_names(model)
     canvas = Canvas(size, ascii_only=model.settings.ascii_only)
     if is_too_small(size):
         _paint_too_small(canvas.area, size)
