@@ -152,7 +152,8 @@ def open_prompt(model: Model) -> Prompt | None:
     prompt = model.private.prompt
     if prompt is None or prompt.id == model.sent or model.link.state is not LinkState.LIVE:
         return None
-    return prompt
+    # A host that asks whoever is not in the hand is broken: there is nothing to answer it with.
+    return None if hand_seat(model, my_seat(model)) is None else prompt
 
 
 def is_onlooker(model: Model) -> bool:

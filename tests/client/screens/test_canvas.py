@@ -91,7 +91,7 @@ def test_ascii_keeps_widths_and_has_no_other_byte() -> None:
     canvas.area.put(0, 0, "┌═║10♥é漢│")
 
     (line,) = text_of(canvas)
-    assert line == "+=#10H???|"
+    assert line == "+=#10He??|"
 
 
 @pytest.mark.parametrize(
