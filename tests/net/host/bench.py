@@ -167,6 +167,10 @@ class Bench:
         self.bots_wanted.clear()
         self._note(self.table.on_opened(self.now))
 
+    def stand_still(self) -> None:
+        """Have the host notice that it did nothing for some time, which did not count."""
+        self._note(self.table.on_stood_still(self.now))
+
     def pass_time(self, seconds: float) -> None:
         """Let time go by, and everything happen in it at its own moment."""
         until = self.now + seconds

@@ -214,6 +214,7 @@ class Simulation:
             self._lose_a_bot,
             lambda: self._hand_over(person),
             lambda: self.bench.pass_time(40),
+            self.bench.stand_still,
         ]
         never_missed = [lambda: self._say(person, Leave()), lambda: self._order(Ban(seat=seat))]
         return [*often, *often, *seldom, *(never_missed if self.chance.random() < 0.2 else ())]
