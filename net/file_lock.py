@@ -35,7 +35,7 @@ def try_lock(path: Path) -> FileLock | None:
     Raises:
         OSError: the file cannot be made.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         _try_lock(handle)

@@ -44,12 +44,12 @@ def list_unfinished() -> int:
 
 
 def offer_unfinished(options: argparse.Namespace) -> str:
-    """Offer the table that was cut short last, if it was lately; return its id if it is wanted.
+    """Offer the sound table that was cut short last, if it was lately; return its id if wanted.
 
     Who cannot be asked, or has said what the new table is to be like, is told the command.
     """
-    newest = next(iter(unfinished()), None)
-    if newest is None or newest.problem or time.time() - newest.kept_at > OFFERED_FOR_S:
+    newest = next((glimpse for glimpse in unfinished() if not glimpse.problem), None)
+    if newest is None or time.time() - newest.kept_at > OFFERED_FOR_S:
         return ""
     if sys.stdin.isatty() and sys.stdout.isatty() and not _asked_for(options):
         return newest.id if _wants(newest) else ""

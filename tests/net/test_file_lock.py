@@ -1,8 +1,11 @@
 """A lock that one process at a time can hold."""
 
+import stat
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from net.file_lock import try_lock
 
@@ -27,6 +30,15 @@ def hold_in_another_process(path: Path) -> subprocess.Popen[str]:
     assert process.stdout is not None
     assert process.stdout.readline() == "yes\n"
     return process
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_a_folder_that_is_made_for_a_lock_is_its_owners_alone(tmp_path: Path) -> None:
+    lock = try_lock(tmp_path / "new" / "seat")
+    assert lock is not None
+    lock.release()
+
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
 
 
 def test_a_lock_is_had_once_and_again_after_its_release(tmp_path: Path) -> None:

@@ -134,6 +134,16 @@ def test_who_says_what_the_new_table_is_to_be_is_told_the_command(
     assert "Go on with it: standpat host --resume 01234567" in capsys.readouterr().out
 
 
+def test_a_broken_table_does_not_hide_the_one_before_it(
+    kitchen: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kitchen.with_name("fedcba9876543210.sqlite3").write_bytes(b"Dear diary, " * 1000)
+    asked = at_a_terminal(monkeypatch, "y")
+
+    assert offer_unfinished(words_of()) == KITCHEN
+    assert len(asked) == 1
+
+
 def test_an_old_table_and_one_that_is_broken_are_not_offered(
     kitchen: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
