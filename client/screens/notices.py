@@ -1,5 +1,8 @@
 """Screens for when there is no table: connecting, not let in, or closed by the host."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from client.advice import advice_on
 from client.failures import Kind
 from client.model import LinkState, Model
@@ -11,6 +14,16 @@ from client.screens.play import button_rows
 from client.screens.shape import Shape, left_width_of, margin_of, shape_of
 from client.screens.words import clock_text
 from client.situation import Place, place_of
+from protocol.codes import Reason
+
+
+_CLOSED_FOR_ONE: Final[Mapping[str, str]] = {
+    Reason.KICKED: "SENT AWAY",
+    Reason.BANNED: "SENT AWAY",
+    Reason.OPENED_ELSEWHERE: "OPENED ELSEWHERE",
+    Reason.HOST_BROKEN: "TABLE STOPPED",
+}
+"""Goodbyes after which the table may well go on."""
 
 
 def title(model: Model, shape: Shape) -> str:
@@ -18,7 +31,7 @@ def title(model: Model, shape: Shape) -> str:
     words = {
         Place.CONNECTING: "CONNECTING",
         Place.CANNOT_JOIN: "CANNOT JOIN",
-        Place.CLOSED: "TABLE CLOSED",
+        Place.CLOSED: _CLOSED_FOR_ONE.get(model.link.code, "TABLE CLOSED"),
     }[place_of(model)]
     return words if shape is Shape.NARROW else f" {words}"
 

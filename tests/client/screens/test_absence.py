@@ -13,7 +13,7 @@ from client.screens.render import render
 from client.situation import seconds_to_act
 from engine.chips import SeatId
 from protocol.codes import Reason
-from protocol.messages import PlayerLost, Recent, Rejected, Said, TablePhase
+from protocol.messages import Bye, PlayerLost, Recent, Rejected, Said, TablePhase
 from tests.support.house_scenes import view_of
 from tests.support.scenes import NOW, after, at_bets, at_draw, in_lobby, joined
 from tests.support.views import (
@@ -173,3 +173,19 @@ def test_a_newcomer_who_gets_a_seat_after_all_does_not_read_on_why_there_was_non
 
     assert watching.note == "A match is under way."
     assert not given.note
+
+
+@pytest.mark.parametrize(
+    ("code", "title"),
+    [
+        (Reason.KICKED, "SENT AWAY"),
+        (Reason.BANNED, "SENT AWAY"),
+        (Reason.OPENED_ELSEWHERE, "OPENED ELSEWHERE"),
+        (Reason.HOST_BROKEN, "TABLE STOPPED"),
+        (Reason.HOST_CLOSING, "TABLE CLOSED"),
+    ],
+)
+def test_a_goodbye_to_one_does_not_say_that_the_table_closed(code: Reason, title: str) -> None:
+    model = after(at_bets(), Bye(code=code, text="Goodbye."))
+
+    assert title in text_of(model, SIZES[0]).split("\n")[0]
