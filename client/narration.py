@@ -32,7 +32,7 @@ from engine.events import (
     StockReshuffled,
     UncalledReturned,
 )
-from engine.rules import Length
+from engine.rules import Length, NobodyOpens
 from protocol.messages import (
     ChipsBrought,
     ChipsGranted,
@@ -197,7 +197,9 @@ def _tell_cards(event: _CardEvent, voice: Voice) -> str:
             return f"{voice.does(seat, 'split')} openers."
         case PassedOut(button=button):
             dealer = voice.clause(button, "deal")
-            return f"Nobody opens: the cards are thrown in, the pot stays, {dealer} again."
+            same = voice.view.rules.nobody_opens is NobodyOpens.SAME_DEALER
+            when = "again" if same else "next"
+            return f"Nobody opens: the cards are thrown in, the pot stays, {dealer} {when}."
         case _:
             assert_never(event)
 

@@ -24,9 +24,11 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
 def stakes_of_next_hand(rules: TableRules, stakes: Stakes, number: int) -> Stakes:
     """Return the stakes as the hand of that number begins."""
     by_hands = rules.stakes_rise is StakesRise.HANDS
+    is_due = stakes.rise_due or (by_hands and number % rules.stakes_rise_every == 0)
     return Stakes(
         doublings=min(stakes.doublings + stakes.rise_announced, MAX_DOUBLINGS),
-        rise_announced=stakes.rise_due or (by_hands and number % rules.stakes_rise_every == 0),
+        # No hand follows the last one, so nothing is announced for it.
+        rise_announced=is_due and number != rules.hands,
     )
 
 

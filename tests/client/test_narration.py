@@ -116,11 +116,11 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     (OpenersSplit(ANN), "Ann splits openers."),
     (
         PassedOut(EVE),
-        "Nobody opens: the cards are thrown in, the pot stays, Eve deals again.",
+        "Nobody opens: the cards are thrown in, the pot stays, Eve deals next.",
     ),
     (
         PassedOut(SAM),
-        "Nobody opens: the cards are thrown in, the pot stays, you deal again.",
+        "Nobody opens: the cards are thrown in, the pot stays, you deal next.",
     ),
     (UncalledReturned(ANN, C(20)), "Ann takes back 20 uncalled."),
     (UncalledReturned(SAM, C(20)), "You take back 20 uncalled."),
@@ -333,3 +333,9 @@ def test_the_host_who_has_a_seat_is_named_when_the_rules_change() -> None:
 
     assert narrate(changed, view, SAM) == "Ann sets ante to 20."
     assert narrate(changed, view, ANN) == "You set ante to 20."
+
+
+def test_the_same_dealer_is_said_to_deal_again() -> None:
+    view = table_view(rules=make_rules("classic", {"openers": "jacks"}), hand=hand_view())
+
+    assert narrate(PassedOut(EVE), view, SAM).endswith("the pot stays, Eve deals again.")

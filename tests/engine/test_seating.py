@@ -146,6 +146,14 @@ def test_stakes_double_every_so_many_hands_announced_one_hand_before_r_len_2() -
     assert seen == [(5, False), (5, True), (10, False), (10, True), (20, False)]
 
 
+def test_nothing_is_announced_in_the_last_hand_r_len_2() -> None:
+    match = match_of(
+        500, 500, hands_played=1, hands="2", stakes_rise="hands", stakes_rise_every="2"
+    )
+
+    assert not begin_hand(match, deck_of(match.rules)).match.stakes.rise_announced
+
+
 def test_minutes_over_are_announced_by_the_next_hand_before_the_stakes_double_r_len_2() -> None:
     match = match_of(50_000, 50_000, stakes_rise="minutes")
     match = replace(match, stakes=raise_is_due(match.stakes))

@@ -218,7 +218,7 @@ def test_a_passed_out_deal_keeps_the_pot() -> None:
         told=Told((), "", C(10)),
     ) == [
         (
-            "Nobody opens: the cards are thrown in, the pot stays, Eve deals again. "
+            "Nobody opens: the cards are thrown in, the pot stays, Eve deals next. "
             "Everyone antes 5. Pot 20."
         )
     ]
