@@ -16,7 +16,6 @@ from client.screens.words import clock_text
 from client.situation import Place, place_of
 from protocol.codes import Reason
 
-
 _CLOSED_FOR_ONE: Final[Mapping[str, str]] = {
     Reason.KICKED: "SENT AWAY",
     Reason.BANNED: "SENT AWAY",
