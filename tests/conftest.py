@@ -12,11 +12,20 @@ settings.register_profile(
 )
 settings.load_profile("standpat")
 
+SHORT_S = 60.0
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the virtual networks, which mostly wait while another worker has the processor.
+    """Begin with what may take longest, so that no core waits for it at the end.
 
-    A module of them starts all its scenarios at once. At the front of a worker's share nobody
+    Among that are the virtual networks, which mostly wait while another worker has the processor.
+    A module of them starts all its scenarios at once, and at the front of a worker's share nobody
     takes half a module away, who would start them all once more.
     """
-    items.sort(key=lambda item: item.get_closest_marker("lan") is None)
+    items.sort(key=most_seconds, reverse=True)
+
+
+def most_seconds(item: pytest.Item) -> float:
+    """Return how long a test may take."""
+    marker = item.get_closest_marker("timeout")
+    return SHORT_S if marker is None else float(marker.args[0])
