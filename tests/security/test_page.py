@@ -38,6 +38,10 @@ def test_the_numbers_on_the_page_are_those_of_the_program() -> None:
         f"{limits.not_admitted_per_address} of them not yet admitted" in PAGE
     )
     assert f"8 seats, {limits.watchers} watchers" in PAGE
+    assert f"{limits.chat_lines} lines of talk and {limits.wishes} changes of mind" in PAGE
+    assert limits.chat_seconds == limits.wish_seconds == 10
+    assert f"{limits.coming_burst} comings at once and one in two seconds" in PAGE
+    assert limits.comings_per_second == 1 / 2
     assert limits.frame_seconds == limits.admission_seconds == 5
     assert f"{len(ALPHABET) ** CODE_SYMBOLS // 10**6} million codes" in PAGE
     assert (TRIES_PER_ADDRESS, TRIES_PER_CODE) == (5, 40)

@@ -158,6 +158,36 @@ async def test_row_03_connections_that_say_nothing_good_are_limited_by_address(
         assert (await table.join("Ben", address="192.168.1.20")).seat == 1
 
 
+async def test_row_03_who_comes_back_all_the_time_is_not_let_in_and_told_each_time(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_table("Ana") as table:
+        (ana,) = table.players
+        began = trio.current_time()
+        token, came_back = await come_in(table), 0
+        for _ in range(120):
+            following = await come_in(table, token)
+            token, came_back = following or token, came_back + bool(following)
+            await trio.sleep(0.1)
+
+        most = 30 + (trio.current_time() - began) / 2
+        assert 30 <= came_back <= most < 100
+        assert len(ana.updates) < 2 * came_back + 10
+        assert (await table.join("Ben", address="192.168.1.20")).seat == 2
+
+
+async def come_in(table: TestTable, token: str = "") -> str:
+    """Come in from an address and hang up; return the token for the next time, if let in."""
+    peer = table.connect("192.168.1.66")
+    try:
+        await peer.send(make_hello(Want.JOIN, name="Eve", token=token))
+        return (await peer.receive(Welcome)).token
+    except (AssertionError, trio.BrokenResourceError):
+        return ""
+    finally:
+        await peer.stream.aclose()
+
+
 async def test_row_04_who_never_reads_is_closed_and_nobody_waits_for_it(
     autojump_clock: MockClock,
 ) -> None:
