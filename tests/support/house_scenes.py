@@ -158,7 +158,8 @@ def paused() -> Model:
     players = tuple(
         replace(p, lost=p.seat == 0, away=p.seat == 3, stand_in=p.seat == 0) for p in view.players
     )
-    return after(model, update_message(replace(view, players=players, paused=True)))
+    unasked = replace(model.private, prompt=None)
+    return after(model, update_message(replace(view, players=players, paused=True), unasked))
 
 
 def host_leaving() -> Model:
