@@ -34,12 +34,14 @@ from protocol.messages import (
     RemoveBot,
     Resume,
     Say,
+    SeatGiven,
     SetRules,
     SitIn,
     SitOut,
     Start,
     StopWaiting,
     TablePhase,
+    TakeSeat,
     TopUp,
     Unlock,
     WaitForBlind,
@@ -143,6 +145,7 @@ class Evening:
         things: tuple[tuple[Callable[[], object], int], ...] = (
             (self._come, 4),
             (self._come_back, 6),
+            (self._sit_down, 3),
             (self._lose, 4),
             (lambda: self._from_anybody(self._chance.choice(FROM_PLAYERS)), 6),
             (lambda: self._order(self._chance.choice(FROM_THE_HOST)), 5),
@@ -176,6 +179,15 @@ class Evening:
             if peer not in self.bench.closed:
                 self.tokens[seat.seat] = self.bench.welcome(peer).token
             self._host = peer if is_host else self._host
+
+    def _sit_down(self) -> None:
+        """Let somebody who watches ask for a seat."""
+        watchers = self.bench.live.watchers
+        if watchers:
+            peer = self._chance.choice(watchers).peer
+            self.bench.say(peer, TakeSeat())
+            given = [told for told in self.bench.told[peer] if isinstance(told, SeatGiven)]
+            self.tokens |= {told.seat: told.token for told in given}
 
     def _lose(self) -> None:
         people = self._people(is_connected_person)
