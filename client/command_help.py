@@ -90,7 +90,7 @@ def one_of(*words: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text in words:
             return text
-        hint = did_you_mean(text, words) or f"It is {', '.join(words[:-1])} or {words[-1]}."
+        hint = did_you_mean(text, words) or f"It can be {', '.join(words[:-1])} or {words[-1]}."
         raise argparse.ArgumentTypeError(f"it cannot be {text!a}. {hint.strip()}")
 
     return read

@@ -33,7 +33,7 @@ def test_without_a_word_the_help_is_short_and_shows_examples_first(tmp_path: Pat
         (["tables", "--wait", "-1"], 2, "'-1' is not a number of seconds up to 600."),
         (["tables", "--wait", "soon"], 2, "'soon' is not a number of seconds up to 600."),
         (["config"], 2, "Missing: path|show. Try: standpat config --help."),
-        (["play", "--theme", "pink"], 2, "'pink'. It is two, four or mono."),
+        (["play", "--theme", "pink"], 2, "'pink'. It can be two, four or mono."),
         (["play", "--theme", "tow"], 2, "'tow'. Did you mean two?"),
         (["play", "--themes=two"], 2, "'--themes=two' here. Did you mean --theme?"),
         (["completion", "fsh"], 2, "'fsh'. Did you mean fish?"),

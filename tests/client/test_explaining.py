@@ -27,6 +27,14 @@ def test_a_key_explains_what_is_asked() -> None:
     assert "Call 10 to stay in and" in render(explained, Size(40, 20)).text
 
 
+def test_the_same_key_closes_what_it_opened_and_explains_anew_what_is_new() -> None:
+    explained = after(at_bets(), Do.EXPLAIN)
+
+    assert after(explained, Do.EXPLAIN).overlay is None
+    drawing = replace(at_draw(), overlay=Overlay.ANSWER, answer=explained.answer)
+    assert after(drawing, Do.EXPLAIN).answer != explained.answer
+
+
 def test_the_cards_are_numbered_as_they_lie_on_the_screen() -> None:
     mixed = at_draw(cards="2s 7d As Th 7c")
 
