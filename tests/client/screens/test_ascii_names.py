@@ -61,10 +61,8 @@ def test_whoever_is_asked_about_is_named_so_too() -> None:
 
 def test_talk_keeps_its_words() -> None:
     model = in_ascii(at_bets(), "я", "Bob")
-    model = after(
-        model,
-        update_message(view_of(model), model.private, [Said(name="Bob", text="моя café", seat=BOB)]),
-    )
+    talk = Said(name="Bob", text="моя café", seat=BOB)
+    model = after(model, update_message(view_of(model), model.private, [talk]))
 
     text = render(model, Size(80, 24)).text
 
