@@ -51,7 +51,7 @@ def _take_in_again(live: LiveTable, record: Record, number: int, shuffler: Shuff
     except (TurnedDown, NotAdmitted, BrokenTable, OtherChance) as error:
         raise ReplayDiffers(number, str(error)) from error
     if record.proof and record.proof != state_hash(draft.live):
-        raise ReplayDiffers(number, "the table is another than it was")
+        raise ReplayDiffers(number, "this version of the program comes to another table")
     return draft.live
 
 

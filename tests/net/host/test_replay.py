@@ -143,7 +143,7 @@ def _another_name(records: list[Record]) -> None:
         (_a_record_left_out, "cards were not shuffled|no longer open|not your turn"),
         (_a_record_twice, "counted already"),
         (_a_name_that_is_taken, "called Ana"),
-        (_another_name, "another than it was"),
+        (_another_name, "comes to another table"),
     ],
 )
 def test_records_that_lead_elsewhere_are_noticed(
