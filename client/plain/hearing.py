@@ -54,10 +54,13 @@ def hear_update(state: PlainState, update: Update, *, now: float) -> Step:
             lines.append(lesson_on_result(update.view))
     lines += _stage(state, update.view)
     lines += _new_ring_hint(state, update)
+    lines += _seat_hint(state, update.view)
     role = state.role
     if role is Role.HOST and _gave_up_seat(state, update.view):
         role = Role.CONSOLE
         lines.append("You gave up your seat and host on. Type ? for help.")
+    elif role is Role.CONSOLE and update.view.you is not None:
+        role = Role.HOST
     lapsed = _question_lapsed(state, update)
     if lapsed:
         lines.append("That question is no longer open.")
@@ -200,6 +203,13 @@ def _new_ring_hint(state: PlainState, update: Update) -> list[str]:
     hint = ring_hint(update.view, update.private)
     before = "" if state.view is None else ring_hint(state.view, state.private)
     return [hint] if hint and hint != before else []
+
+
+def _seat_hint(state: PlainState, view: TableView) -> list[str]:
+    """Say to who watches that a seat has become free."""
+    may_sit = view.you is None and view.seat_free and state.role is not Role.CONSOLE
+    is_new = state.view is None or state.view.you is not None or not state.view.seat_free
+    return ["A seat is free. Type take seat to play."] if may_sit and is_new else []
 
 
 def _lobby_hints(state: PlainState, view: TableView) -> list[str]:

@@ -23,12 +23,12 @@ def why_no_seat(live: LiveTable, shown: bytes) -> Rejected | None:
     if account is not None and account.hand is not None:
         return Rejected(
             code=Reason.MATCH_RUNNING,
-            text="Your chips are still in this hand: you are watching. Join again when it is paid.",
+            text="Your chips are still in this hand: you are watching. Sit down when it is paid.",
         )
     if live.phase in PLAYING and not course.takes_newcomers:
         return Rejected(
             code=Reason.MATCH_RUNNING,
-            text="A match is under way: you are watching. Join again when it is over to play.",
+            text="A match is under way: you are watching. Sit down when it is over.",
         )
     if course.free_seat(live) is None:
         return Rejected(
