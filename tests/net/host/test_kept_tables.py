@@ -161,7 +161,7 @@ async def test_records_that_this_program_reads_otherwise_are_not_gone_on_with(
         pass
     before = path.read_bytes()
 
-    with pytest.raises(JournalDamaged, match="record 9: this version .* another table") as caught:
+    with pytest.raises(JournalDamaged, match="record 9: this version") as caught:
         await resume(tmp_path, "bench")
 
     assert str(path) in caught.value.advice
