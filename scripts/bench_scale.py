@@ -39,7 +39,7 @@ from tests.support.random_play import random_move, shuffled
 SCRIPTS: Final = Path(__file__).parent
 MATCHES: Final = 160
 HANDS_KEPT: Final = (10, 1_000, 100_000)
-TABLES: Final = (1, 2, 4, 8, 16, 32)
+TABLES: Final = (1, 8, 32)
 FOLLOWED_S: Final = 10.0
 MATCH_RULES: Final = make_rules("classic", {"seats": "6", "hands": "200"})
 
