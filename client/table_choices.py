@@ -51,7 +51,7 @@ def settings_choices(model: Model) -> tuple[Choice, ...]:
     walk = (
         Choice(
             keys=("up",), does=ChooseOption(-1), words="choose a rule", label="arrows",
-            chip="[Up/Down] choose",
+            chip="[Up/Down] choose", narrow="[arrows]",
         ),
         Choice(keys=("down",), does=ChooseOption(1)),
         Choice(keys=("pageup",), does=ChooseOption(-8)),
