@@ -281,3 +281,15 @@ def test_the_lobby_names_the_rules_and_what_the_host_changed(
 
     assert words in text_of(replace(model, overlay=None), size)
     assert Do.SHOW_SETTINGS in targets_of(picture)
+
+
+@pytest.mark.parametrize("size", [Size(40, 20), Size(80, 24)])
+def test_a_long_address_takes_no_room_from_the_rules(size: Size) -> None:
+    model = in_lobby()
+    hosting = replace(model.settings, is_host=True)
+    lines = ("Open to everyone on this network.", "The table is open at port 7788.", "and", "more")
+
+    text = text_of(replace(model, settings=hosting, banner=lines), size)
+
+    assert "more" in text
+    assert "Rules classic: time per move 30" in text
