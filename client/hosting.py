@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+CLOSE_THE_DOOR: Final = "To let nobody new come in, type lock (:lock on the full screen)."
 GUESSERS_NAMED: Final = 3
 CODE_LOOK_SECONDS: Final = 1.0
 
@@ -173,10 +174,11 @@ class OwnTable:
     def _warnings(self) -> tuple[str, ...]:
         """Name who tries one code after the other."""
         guessers = () if self._guesses is None else self._guesses.guessers()
-        return tuple(
+        named = tuple(
             f"{address} seems to guess the code: {wrong} wrong so far."
             for address, wrong in guessers[:GUESSERS_NAMED]
         )
+        return (*named, CLOSE_THE_DOOR) if named else ()
 
     async def wait_ended(self) -> None:
         """Wait until the table has ended."""

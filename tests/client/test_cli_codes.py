@@ -66,6 +66,7 @@ def test_who_guesses_is_named_on_the_screen_of_the_host(tmp_path: Path) -> None:
             player.type("222222")
 
         host.wait_for("127.0.0.1 seems to guess the code: 3 wrong so far.")
+        host.wait_for("To let nobody new come in, type lock")
 
 
 def test_a_changed_host_stops_the_player_until_it_is_forgotten(tmp_path: Path) -> None:
