@@ -32,7 +32,8 @@ _ADVICE: Final[Mapping[Kind, Advice]] = MappingProxyType(
         ),
         Kind.FULL: Advice((), (_TABLES, ("r", "try this one again"), _BOTS)),
         Kind.NAME_REFUSED: Advice(
-            ("somebody there has a name like it", "you play there from another device"), (_NAME,)
+            ("somebody there has a name like it", "you play there from another device"),
+            (_NAME, ("ask the host", "for your seat then")),
         ),
         Kind.OTHER_VERSION: Advice(
             ("one of the two programs is older",),

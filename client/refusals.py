@@ -9,13 +9,14 @@ from client.guest import CERTIFICATE_CHANGED
 from protocol.codes import Reason
 
 _OTHER_NAME: Final = "Choose another with --as NAME."
+_OWN_SEAT: Final = "If that is you on another device, the host can give you the seat then."
 _OTHER_TABLE: Final = "Look for another table: standpat tables."
 _THE_CODE: Final = "The screen of its host shows the code."
 
 _REFUSALS: Final[Mapping[str, tuple[Kind, str]]] = MappingProxyType(
     {
         Reason.FULL: (Kind.FULL, _OTHER_TABLE),
-        Reason.NAME_TAKEN: (Kind.NAME_REFUSED, _OTHER_NAME),
+        Reason.NAME_TAKEN: (Kind.NAME_REFUSED, f"{_OTHER_NAME} {_OWN_SEAT}"),
         Reason.NAME_BAD: (Kind.NAME_REFUSED, _OTHER_NAME),
         Reason.VERSION: (Kind.OTHER_VERSION, "Yours is told by: standpat --version."),
         Reason.FEATURE: (Kind.OTHER_VERSION, "Yours is told by: standpat --version."),

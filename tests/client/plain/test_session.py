@@ -142,7 +142,8 @@ async def test_a_taken_name_is_refused_with_advice(autojump_clock: MockClock) ->
     assert isinstance(failure, Failure)
     assert failure.kind is Kind.NAME_REFUSED
     assert "called Ann" in failure.sentence
-    assert failure.advice == "Choose another with --as NAME."
+    assert failure.advice.startswith("Choose another with --as NAME.")
+    assert "the host can give you the seat" in failure.advice
 
 
 async def test_a_player_who_is_sent_away_is_told_so(autojump_clock: MockClock) -> None:
