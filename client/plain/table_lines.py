@@ -85,7 +85,7 @@ def ring_step(state: PlainState, wish: RingMessage, view: TableView) -> Step:
 
 def _why_no_ring(state: PlainState, view: TableView) -> str:
     if view.you is None:
-        return "You are watching."
+        return "You are watching: type take seat first." if view.seat_free else "You are watching."
     return "" if state.private.ring else "This is for a ring game that has begun."
 
 

@@ -7,6 +7,7 @@ from client.plain.hearing import hear_update
 from client.plain.help_text import help_lines
 from client.plain.sentences import result_lines, table_lines, turn_line
 from client.plain.state import PlainState, Role
+from client.plain.typed_line import type_line
 from engine.chips import Chips
 from engine.events import BlindPosted, HandBegan, HandEnded, Posted
 from engine.views import Presence
@@ -112,3 +113,12 @@ def test_the_help_lists_what_a_ring_game_offers() -> None:
     for words in ("buy in:", "sit out:", "grant SEAT CHIPS:", "keep waiting:", "stop waiting:"):
         assert words in helped
     assert "post:" not in helped
+
+
+def test_who_watches_learns_to_take_a_seat_before_anything_of_the_game() -> None:
+    view = replace(ring_table(OWN), you=None)
+    free = PlainState(view=replace(view, seat_free=True))
+
+    for line in ("sit in", "buy in"):
+        assert "take seat first" in type_line(free, line, now=0.0).lines[0]
+        assert "You are watching." in type_line(PlainState(view=view), line, now=0.0).lines[0]
