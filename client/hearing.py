@@ -148,8 +148,11 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
 
 
 def _seat_changed(before: Model, update: Update) -> bool:
-    """Tell whether somebody who watched plays from now on, or the other way round."""
-    return before.view is not None and before.view.you != update.view.you
+    """Tell whether somebody who watched plays from now on, or could, or the other way round."""
+    if before.view is None:
+        return False
+    came_free = update.view.seat_free and not before.view.seat_free
+    return before.view.you != update.view.you or came_free
 
 
 def _is_done_with(model: Model) -> bool:

@@ -15,6 +15,7 @@ from protocol.messages import (
     Grant,
     KeepWaiting,
     PlayerView,
+    Rejected,
     RingOptions,
     StopWaiting,
     TablePhase,
@@ -164,6 +165,18 @@ def test_who_watches_takes_a_free_seat_by_key_or_tap(phase: TablePhase) -> None:
     assert press(model, "j").send == (TakeSeat(),)
     for size in (SMALL, Size(80, 24)):
         assert Do.TAKE_SEAT in targets_of(render(model, size))
+
+
+def test_that_all_seats_are_taken_is_said_no_longer_than_it_is_so() -> None:
+    lobby = replace(ring_table(ring_player(2, "Sam")), phase=TablePhase.LOBBY)
+    full = watching(lobby, seat_free=False)
+    told = after(full, Rejected(code="full", text="All 2 seats are taken: you are watching."))
+    assert "All 2 seats are taken" in text_of(told, SMALL)
+
+    free = after(told, update_message(replace(lobby, you=None, seat_free=True)))
+
+    assert "All 2 seats are taken" not in text_of(free, SMALL)
+    assert "press j to play" in text_of(free, SMALL)
 
 
 def test_where_no_seat_is_free_none_is_offered() -> None:
