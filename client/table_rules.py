@@ -4,8 +4,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from client.intents import ChangeOption, ChooseOption
-from client.model import LineKind, Model, Overlay, Typing
+from client.intents import ChangeOption, ChooseOption, Tell
+from client.model import Answer, LineKind, Model, Overlay, Question, Typing
 from client.situation import Place, is_host, place_of
 from client.step import Step, with_note
 from engine.errors import BadRules
@@ -41,9 +41,19 @@ def change_option(model: Model, wish: ChangeOption) -> Step:
     assert model.view is not None
     key, rules = ROWS[model.settings_row], model.view.rules
     if key == PRESET:
-        return _ask_for(model, _neighbour(tuple(PRESETS), rules.preset, wish.step), {})
+        return _take_preset(model, _neighbour(tuple(PRESETS), rules.preset, wish.step), rules)
     text = next_value(OPTIONS[key].domain, value_text(rules, key), wish.step)
     return _ask_for(model, rules.preset, changes_of(rules) | {key: text})
+
+
+def _take_preset(model: Model, preset: str, rules: TableRules) -> Step:
+    """Play by another preset; where that throws away what was changed, ask first."""
+    if not changes_of(rules):
+        return _ask_for(model, preset, {})
+    take = Answer("y", f"take {preset}", Tell(SetRules(preset=preset)), short=preset)
+    words = f"Take {preset}? All changes go."
+    question = Question(words=words, answers=(take, Answer("n", "keep them", short="no")))
+    return Step(replace(model, question=question, note=""))
 
 
 def type_value(model: Model) -> Step:

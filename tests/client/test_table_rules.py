@@ -87,8 +87,17 @@ def test_the_host_changes_a_rule_by_its_neighbours(
     assert make_rules(message.preset, message.options) == make_rules("classic", options)
 
 
+def test_another_preset_is_asked_about_where_that_throws_changes_away() -> None:
+    asked = press(at_option(PRESET, ante="7"), "right")
+
+    assert asked.send == ()
+    assert "Take rulebook? All changes go." in text_of(asked.model, Size(40, 20))
+    assert press(asked.model, "y").send == (SetRules(preset="rulebook"),)
+    assert press(asked.model, "n").send == ()
+    assert press(asked.model, "n").model.overlay is Overlay.SETTINGS
+
+
 def test_another_preset_begins_anew() -> None:
-    assert press(at_option(PRESET, ante="7"), "right").send == (SetRules(preset="rulebook"),)
     assert press(at_option(PRESET), "left").send == (SetRules(preset=list(PRESETS)[-1]),)
 
 
