@@ -17,6 +17,7 @@ from client.situation import is_host, is_ready, my_seat, player_at, players_of
 from engine.chips import SeatId
 from engine.rules import (
     AceDraw,
+    ForcedBets,
     Length,
     Mode,
     TableRules,
@@ -193,16 +194,19 @@ def _played(preset: str, changes: Sequence[str], shown: int) -> str:
 def _rules_lines(rules: TableRules, shape: Shape) -> tuple[str, ...]:
     ace = "off" if rules.ace_draw is AceDraw.OFF else "on"
     limit = f"{rules.time_per_move} s" if rules.time_per_move else "none"
+    is_for_points = rules.mode is Mode.NO_BETTING
     bets = f"bets {rules.small_bet}/{rules.big_bet}"
     if shape is Shape.NARROW:
         time = f"{limit} a move" if rules.time_per_move else "no clock"
+        stakes = f"{_chips(rules)}  {_forced(rules)}  {bets}"
         return (
-            f"{_chips(rules)}  {_forced(rules)}  {bets}",
+            "No chips, a point a hand" if is_for_points else stakes,
             f"Ace draw {ace}  {time}",
         )
+    small, big = ("none", "none") if is_for_points else (rules.small_bet, rules.big_bet)
     rows = (
         (("Chips", _chips(rules).removesuffix(" chips")), ("Forced bet", _forced(rules))),
-        (("Small bet", rules.small_bet), ("Big bet", rules.big_bet)),
+        (("Small bet", small), ("Big bet", big)),
         (("Ace draw", ace), ("Time limit", limit)),
     )
     indent, gap, first = ("  ", 1, 19) if shape is Shape.WIDE else ("    ", 11, 30)
@@ -227,7 +231,11 @@ def _fact(fact: tuple[str, object], gap: int) -> str:
 
 
 def _forced(rules: TableRules) -> str:
+    if rules.mode is Mode.NO_BETTING:
+        return "none"
     parts = [f"ante {rules.ante}"] if posts_antes(rules) else []
-    if posts_blinds(rules):
+    if rules.forced_bets is ForcedBets.SINGLE_BLIND:
+        parts.append(f"blind {rules.big_blind}")
+    elif posts_blinds(rules):
         parts.append(f"blinds {rules.small_blind}/{rules.big_blind}")
     return ", ".join(parts)

@@ -302,3 +302,30 @@ def test_a_long_address_takes_no_room_from_the_rules(size: Size) -> None:
 
     assert "more" in text
     assert "Rules classic: time per move 30" in text
+
+
+@pytest.mark.parametrize("size", [Size(40, 20), Size(80, 24)])
+def test_a_lobby_for_points_speaks_of_no_stakes(size: Size) -> None:
+    model = replace(at_option("mode", mode="no_betting", hands="5"), overlay=None)
+
+    text = text_of(model, size)
+
+    assert "Rules classic: hands 5, mode no betting" in text
+    assert "ante" not in text
+    assert "10/20" not in text
+
+
+@pytest.mark.parametrize(
+    ("forced_bets", "words"),
+    [
+        ("antes", "ante 5 "),
+        ("blinds", "blinds 5/10 "),
+        ("single_blind", "blind 10 "),
+        ("antes_and_blinds", "ante 5, blinds 5/10"),
+    ],
+)
+def test_the_lobby_says_what_is_put_in_before_the_cards(forced_bets: str, words: str) -> None:
+    model = replace(at_option("forced_bets", forced_bets=forced_bets), overlay=None)
+
+    for size in (Size(40, 20), Size(80, 24), Size(120, 40)):
+        assert words in text_of(model, size)
