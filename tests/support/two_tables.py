@@ -16,6 +16,7 @@ from net.host.draft import Close, Output, Send
 from net.host.live_table import LiveTable
 from net.host.recent_events import RecentEvents
 from net.host.seats import PeerId, seat_of_peer
+from net.host.sessions import Session
 from net.host.shuffling import Shuffler
 from net.host.table import Table
 from net.testing import ScriptedShuffler
@@ -74,15 +75,31 @@ class Trial(NamedTuple):
 
 
 class TryOut:
-    """Gives a table one message and then another table the same, and puts everything back."""
+    """Gives a message to the table as it was when this was made, or to another, and puts it back.
+
+    So a message can be compared before it is said as well as after it was.
+    """
 
     def __init__(self, bench: Bench) -> None:
+        table = bench.table
+        self.live = table.live
         self._bench = bench
-        self._dice = dice_of(bench.table)
+        self._dice = dice_of(table)
+        self._thrown = self._dice.getstate()
+        self._recent = _copy_of(table._recent)
+        self._time = table._time
+        self._sessions = dict(table._sessions)
+        self._seqs = [(session, session.seq) for session in self._sessions.values()]
+
+    def say(self, peer: PeerId, message: PeerMessage) -> Trial:
+        """Say it at the table itself and leave it said."""
+        outputs = self._bench.table.on_message(self._bench.now, peer, message)
+        self._bench.note(outputs)
+        return Trial(self.live, self._bench.live, outputs)
 
     def give(self, peer: PeerId, message: PeerMessage) -> Trial:
-        """Return what comes of a message at the table as it is."""
-        return self.give_other(peer, message, self._bench.live)
+        """Return what comes of a message at the table as it was."""
+        return self.give_other(peer, message, self.live)
 
     def give_other(
         self,
@@ -101,22 +118,28 @@ class TryOut:
         """
         table = self._bench.table
         kept = table._live, table._time, table._recent, table._make_token, table._shuffler
-        dice, sessions = self._dice.getstate(), table._sessions
-        seqs = {session: session.seq for session in sessions.values()}
+        thrown, sessions = self._dice.getstate(), table._sessions
+        seqs = [(session, session.seq) for session in sessions.values()]
         try:
-            table._live, table._recent = live, _copy_of(table._recent)
+            table._live, table._time, table._recent = live, self._time, _copy_of(self._recent)
             table._make_token = lambda: "the same token in both"
             table._shuffler = _OtherCards(table._shuffler, mapped or {})
-            heard = sessions if told is None else {*told, peer}
-            table._sessions = {p: session for p, session in sessions.items() if p in heard}
+            heard = self._sessions if told is None else {*told, peer}
+            table._sessions = {p: session for p, session in self._sessions.items() if p in heard}
+            self._dice.setstate(self._thrown)
+            _set_back(self._seqs)
             outputs = table.on_message(self._bench.now, peer, message)
             return Trial(live, table.live, outputs)
         finally:
             table._live, table._time, table._recent, table._make_token, table._shuffler = kept
             table._sessions = sessions
-            self._dice.setstate(dice)
-            for session, seq in seqs.items():
-                session.seq = seq
+            self._dice.setstate(thrown)
+            _set_back(seqs)
+
+
+def _set_back(seqs: Iterable[tuple[Session, int]]) -> None:
+    for session, seq in seqs:
+        session.seq = seq
 
 
 class _OtherCards:
@@ -159,20 +182,21 @@ def assert_no_leak(
 
     ``peer`` says the message, which is taken back afterwards; return what it came to.
     """
-    trial = TryOut(bench).give(peer, message)
-    assert_other_cards_say_the_same(bench, trial, observers, peer, message, chance)
+    try_out = TryOut(bench)
+    trial = try_out.give(peer, message)
+    assert_other_cards_say_the_same(try_out, trial, observers, peer, message, chance)
     return trial
 
 
 def assert_other_cards_say_the_same(
-    bench: Bench,
+    try_out: TryOut,
     trial: Trial,
     observers: Sequence[PeerId],
     peer: PeerId,
     message: PeerMessage,
     chance: random.Random,
 ) -> None:
-    """Assert the same of a message that was tried already."""
+    """Assert the same of a message that was tried, or said, already."""
     hand = trial.before.hand
     assert hand is not None
     kept = set().union(*(_kept_for(trial, observer, peer, message) for observer in observers))
@@ -180,7 +204,7 @@ def assert_other_cards_say_the_same(
     other = replace(trial.before, hand=relabelled(hand, mapped))
     is_packed = chance.random() < PACKED
 
-    again = TryOut(bench).give_other(peer, message, other, told=None if is_packed else observers)
+    again = try_out.give_other(peer, message, other, told=None if is_packed else observers)
 
     assert again.words(observers) == trial.words(observers)
     if is_packed:
@@ -196,13 +220,14 @@ def assert_other_deals_say_the_same(
     chance: random.Random,
 ) -> Trial:
     """Assert that of a deal no byte to the observers changes with cards that they do not get."""
-    trial = TryOut(bench).give(peer, message)
+    try_out = TryOut(bench)
+    trial = try_out.give(peer, message)
     after = trial.after.hand
     assert after is not None, "it is a deal, or one of the last hand's players is ready"
     kept = set().union(*(seen_of_state(after, _seat_of(trial, each)) for each in observers))
     mapped = shuffled_places(after.rules, kept, chance)
 
-    again = TryOut(bench).give_other(peer, message, trial.before, mapped=mapped)
+    again = try_out.give_other(peer, message, trial.before, mapped=mapped)
 
     assert again.frames(observers) == trial.frames(observers)
     assert again.sizes() == trial.sizes()

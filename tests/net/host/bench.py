@@ -126,7 +126,7 @@ class Bench:
     def say(self, peer: PeerId, message: PeerMessage | NotUnderstood) -> list[HostMessage]:
         """Deliver a message and return what came back to this peer."""
         before = len(self.told[peer])
-        self._note(self.table.on_message(self.now, peer, message))
+        self.note(self.table.on_message(self.now, peer, message))
         return self.told[peer][before:]
 
     def greet(self, hello: Hello) -> Bye | Refused | Status | None:
@@ -150,7 +150,7 @@ class Bench:
         return self.say(peer, Act(prompt=turn.prompt, move=move))[0]
 
     def lose(self, peer: PeerId) -> None:
-        self._note(self.table.on_gone(self.now, peer))
+        self.note(self.table.on_gone(self.now, peer))
 
     def replay(self, records: Sequence[Record]) -> Table:
         """Return a new table with these records replayed, as they come out of a journal."""
@@ -165,18 +165,18 @@ class Bench:
         self.table = self.replay([entry.record for entry in self.entries])
         self.now = self.table.time
         self.bots_wanted.clear()
-        self._note(self.table.on_opened(self.now))
+        self.note(self.table.on_opened(self.now))
 
     def stand_still(self) -> None:
         """Have the host notice that it did nothing for some time, which did not count."""
-        self._note(self.table.on_stood_still(self.now))
+        self.note(self.table.on_stood_still(self.now))
 
     def pass_time(self, seconds: float) -> None:
         """Let time go by, and everything happen in it at its own moment."""
         until = self.now + seconds
         while (due := self.table.next_deadline()) is not None and due <= until:
             self.now = max(self.now, due)
-            self._note(self.table.on_time(self.now))
+            self.note(self.table.on_time(self.now))
         self.now = until
 
     # ------------------------------------------------------------ what came out
@@ -219,7 +219,8 @@ class Bench:
     def rejections(self, peer: PeerId) -> list[Rejected]:
         return [m for m in self.told[peer] if isinstance(m, Rejected)]
 
-    def _note(self, outputs: Sequence[Output]) -> None:
+    def note(self, outputs: Sequence[Output]) -> None:
+        """Remember what a table wants done."""
         for output in outputs:
             match output:
                 case Persist():

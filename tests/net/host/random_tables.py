@@ -34,7 +34,10 @@ def classic_rules(chance: random.Random) -> tuple[str, Mapping[str, str]]:
 def states(
     chance: random.Random, pick_rules: PickRules = classic_rules
 ) -> Iterator[tuple[Bench, list[PeerId]]]:
-    """Play one match after the other, at tables of every size, and stop at every question."""
+    """Play one match after the other, at tables of every size, and stop at every question.
+
+    Whoever looks may answer it.
+    """
     while True:
         preset, options = pick_rules(chance)
         bench = Bench(options, preset=preset, seed=chance.randrange(10**6))
@@ -44,11 +47,11 @@ def states(
         asked_at = bench.now
         while bench.phase() is not TablePhase.MATCH_OVER:
             bench.now += 1
-            if bench.live.turn is not None:
+            if (turn := bench.live.turn) is not None:
                 asked_at = bench.now
                 yield bench, peers
-                assert bench.live.hand is not None
-                bench.act(any_move(bench.live.hand, chance))
+                if bench.live.turn is turn and bench.live.hand is not None:
+                    bench.act(any_move(bench.live.hand, chance))
             elif hands_played(bench) >= MOST_HANDS or bench.now - asked_at > MOST_WAIT:
                 break
             else:

@@ -19,7 +19,17 @@ from engine.rule_options import make_rules
 from net.host.seats import PeerId, seat_of_peer
 from net.testing import ScriptedPeer, open_table
 from protocol.handshake import make_hello
-from protocol.messages import Act, NextHand, PeerMessage, Snapshot, Start, TablePhase, Update, Want
+from protocol.messages import (
+    Act,
+    Hello,
+    NextHand,
+    PeerMessage,
+    Snapshot,
+    Start,
+    TablePhase,
+    Update,
+    Want,
+)
 from tests.net.host.bench import Bench
 from tests.net.host.random_tables import NAMES, PickRules, states
 from tests.support.random_play import random_move, random_options
@@ -31,6 +41,7 @@ from tests.support.two_tables import (
 )
 
 CHECK, PAT = Check(), Draw(())
+SEATS: Final = ("3", "4", "5", "8")
 BAD_MOVES: Final[tuple[Move, ...]] = (
     Draw((0, 0)),
     Draw((7,)),
@@ -45,11 +56,11 @@ BAD_MOVES: Final[tuple[Move, ...]] = (
 
 
 def rules_of(preset: str) -> PickRules:
-    """Return what picks the rules of a preset as they are, or openers and wild cards in any mix."""
+    """Return what picks the rules of a preset, or openers and wild cards in any mix."""
     if preset:
-        return lambda _: (preset, {})
+        return lambda chance: (preset, {"seats": chance.choice(SEATS)})
     openers, wild = ("any", "jacks", "progressive"), ("none", "joker", "bug", "deuces")
-    return lambda chance: random_options(chance, openers=openers, wild_cards=wild)
+    return lambda chance: random_options(chance, openers=openers, wild_cards=wild, seats=SEATS)
 
 
 # Its share of the time is a minute of one core.
@@ -74,9 +85,9 @@ def compare_runs(bench: Bench, peers: Sequence[PeerId], chance: random.Random) -
     """Give the same messages to tables that differ in what some of the peers cannot see.
 
     A move is judged by every seat and watcher: they are divided into two groups, and to each group
-    nothing may tell the cards apart that none of it can see. Then, every other time, one peer asks
-    for the whole view, comes back with a token, or tries what it may not. Return what was said, and
-    answered.
+    nothing may tell the cards apart that none of it can see. Now and then one peer asks for the
+    whole view, comes back with a token, or tries what it may not. The move is made, and all that
+    was said and answered is returned.
     """
     turn, hand = bench.live.turn, bench.live.hand
     assert turn is not None
@@ -84,19 +95,23 @@ def compare_runs(bench: Bench, peers: Sequence[PeerId], chance: random.Random) -
     *players, watcher = peers
     some = chance.sample(players, len(players) // 2)
     groups = [[*some, watcher], [peer for peer in peers if peer not in some]]
-    move = Act(prompt=turn.prompt, move=random_move(hand, chance))
-    trial = TryOut(bench).give(bench.peer_of(turn.seat), move)
+    said = other_words(bench, groups[0], chance) if chance.random() < 0.4 else []
+    mover, move = bench.peer_of(turn.seat), Act(prompt=turn.prompt, move=random_move(hand, chance))
+    try_out = TryOut(bench)
+    trial = try_out.say(mover, move)
     for group in groups:
-        assert_other_cards_say_the_same(bench, trial, group, bench.peer_of(turn.seat), move, chance)
-    if chance.random() < 0.5:
-        return ["act"]
-    peer, message = other_word(bench, groups[0], chance)
-    observers = list(dict.fromkeys((*groups[0], peer)))
+        assert_other_cards_say_the_same(try_out, trial, group, mover, move, chance)
+    return ["act", *said]
+
+
+def other_words(bench: Bench, group: Sequence[PeerId], chance: random.Random) -> list[str]:
+    """Have one of a group say something else, in two runs; return what was said, and answered."""
+    peer, message = other_word(bench, group, chance)
+    observers = list(dict.fromkeys((*group, peer)))
     trial = assert_no_leak(bench, observers, peer, message, chance)
-    if peer not in peers:
+    if isinstance(message, Hello):
         bench.lose(peer)
-    kinds = [message, *trial.told(peer)]
-    return ["act", *(str(kind.__struct_config__.tag) for kind in kinds)]
+    return [str(kind.__struct_config__.tag) for kind in (message, *trial.told(peer))]
 
 
 def test_a_deal_says_nothing_of_cards_to_whom_they_are_not_dealt() -> None:

@@ -36,7 +36,7 @@ def test_no_move_from_a_wrong_seat_changes_anything_at_any_moment_of_many_hands(
 ) -> None:  # its share: 20 s of one core
     chance = random.Random(11)
     played, last = 0, None
-    for bench, peers in states(chance, lambda chance: (chance.choice(list(PRESETS)), {})):
+    for bench, peers in states(chance, any_preset):
         before = state_hash(bench.live)
 
         for peer in peers:
@@ -48,6 +48,10 @@ def test_no_move_from_a_wrong_seat_changes_anything_at_any_moment_of_many_hands(
         last = (bench, hands_played(bench))
         if played > hands:
             break
+
+
+def any_preset(chance: random.Random) -> tuple[str, dict[str, str]]:
+    return chance.choice(list(PRESETS)), {"seats": chance.choice(("3", "4", "6"))}
 
 
 def assert_no_move_is_taken(bench: Bench, peer: PeerId) -> None:
