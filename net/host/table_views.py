@@ -9,11 +9,12 @@ from typing import TypeGuard, get_args
 
 from engine.cards import Card
 from engine.chips import Chips, SeatId
+from engine.dealing import Post
 from engine.events import HandEvent
 from engine.hand_names import hand_name, rank_name
 from engine.legal_actions import default_move
 from engine.reveal import hand_view, own_cards, reveal_event
-from engine.ring import buy_in_range, entry_price, find_seat, plan_deal
+from engine.ring import RingState, buy_in_range, entry_price, find_seat, plan_deal
 from engine.rules import Mode
 from engine.views import Presence
 from net.host.course import GameFacts, SeatFacts
@@ -106,21 +107,26 @@ def _ring_options(live: LiveTable, seat: Seat) -> RingOptions | None:
     ring = live.ring
     if ring is None or live.phase not in PLAYING:
         return None
-    buy_in, price, plan = (
-        buy_in_range(ring, seat.seat),
-        entry_price(ring, seat.seat),
-        plan_deal(ring),
-    )
-    # R-RING-3: where the table starts afresh everybody comes in for nothing.
-    costs = plan is not None and not plan.starts_afresh and bool(price.live or price.dead)
+    buy_in, price = buy_in_range(ring, seat.seat), entry_price(ring, seat.seat)
     sits_out = find_seat(ring, seat.seat).presence is Presence.SITTING_OUT
     return RingOptions(
         buy_in=None if buy_in is None else ChipRange(*buy_in),
         asked=seat.asked_chips,
-        entry=EntryPrice(price.live, price.dead) if costs else None,
+        entry=EntryPrice(price.live, price.dead) if _costs(ring, price) else None,
         sit_in=sits_out,
         sit_out=not sits_out,
     )
+
+
+def _costs(ring: RingState, price: Post) -> bool:
+    """Tell whether coming in costs what is owed; the next deal is planned only where that counts.
+
+    R-RING-3: where the table starts afresh everybody comes in for nothing.
+    """
+    if not (price.live or price.dead):
+        return False
+    plan = plan_deal(ring)
+    return plan is not None and not plan.starts_afresh
 
 
 def events_seen(events: Iterable[Event], seat: SeatId | None) -> tuple[Event, ...]:
