@@ -96,7 +96,9 @@ def _seat_person(draft: Draft, came_in: CameIn, limits: HostLimits, token: str) 
     if own is not None:
         come_back(draft, own, came_in)
         return Place(own.seat, token)
-    unwelcome = why_not_welcome(draft.live, came_in)
+    unwelcome = why_not_welcome(
+        draft.live, connection, name=clean_name(hello.name), shown=came_in.shown
+    )
     if unwelcome is not None:
         raise NotAdmitted(*unwelcome)
     # A token that opens nothing is of an earlier table: its owner comes in as someone new.

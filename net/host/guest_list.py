@@ -1,17 +1,15 @@
-"""Who may come in: nobody new while the table is locked, and nobody who was banned (R-LEAVE-1)."""
+"""Who may come in or sit down: nobody new at a locked table, nobody who was banned (R-LEAVE-1)."""
 
 from engine.chips import SeatId
 from net.host.absence import give_up_seat
-from net.host.connections import Attachment
+from net.host.connections import Attachment, Connection
 from net.host.draft import Draft, TurnedDown
 from net.host.gate import read_address
-from net.host.inputs import CameIn
 from net.host.live_table import Banned, LiveTable
 from net.host.names import is_free
 from net.host.seats import Seat
 from protocol.codes import Reason
 from protocol.messages import PlayerKind, TableLocked, TableUnlocked
-from protocol.text import clean_name
 
 
 def lock(draft: Draft) -> None:
@@ -51,23 +49,29 @@ def _seat_of_other(draft: Draft, number: SeatId) -> Seat:
     return seat
 
 
-def why_not_welcome(live: LiveTable, came_in: CameIn) -> tuple[Reason, str] | None:
-    """Return why somebody without a seat cannot come in, None for who can."""
-    if came_in.connection.attachment is not Attachment.NETWORK:
+def why_not_welcome(
+    live: LiveTable, connection: Connection, *, name: str, shown: bytes
+) -> tuple[Reason, str] | None:
+    """Return why somebody without a seat can have none and cannot come in, None for who can.
+
+    Args:
+        shown: the hash of the token they came with, empty for none.
+    """
+    if connection.attachment is not Attachment.NETWORK:
         return None
-    if any(_is_meant(banned, came_in) for banned in live.banned):
+    if any(_is_meant(banned, connection, name, shown) for banned in live.banned):
         return Reason.BANNED, "The host has sent you away for this evening."
     if live.is_locked:
-        return Reason.LOCKED, "The host has locked the table: nobody new comes in now."
+        return Reason.LOCKED, "The host has locked the table to newcomers."
     return None
 
 
-def _is_meant(banned: Banned, came_in: CameIn) -> bool:
+def _is_meant(banned: Banned, connection: Connection, name: str, shown: bytes) -> bool:
     """Tell whether somebody comes back who was banned, as far as a host at home can know."""
     return (
-        came_in.shown in banned.token_hashes
-        or not is_free(clean_name(came_in.hello.name), (banned.name,))
-        or _is_same_machine(banned.address, came_in.connection.address)
+        shown in banned.token_hashes
+        or not is_free(name, (banned.name,))
+        or _is_same_machine(banned.address, connection.address)
     )
 
 

@@ -3,6 +3,7 @@
 from net.host.connections import Connection
 from net.host.courses import course_of
 from net.host.draft import Draft, TurnedDown, present
+from net.host.guest_list import why_not_welcome
 from net.host.inputs import SeatTaken
 from net.host.live_table import PLAYING, LiveTable, account_of
 from net.host.lobby import take_seat
@@ -65,8 +66,10 @@ def take_free_seat(draft: Draft, taken: SeatTaken, *, token: str) -> None:
     """Seat somebody who watches, with a token of their own."""
     connection = taken.connection
     watcher = _watcher(draft.live, connection)
-    if draft.live.is_locked and not connection.has_host_powers:
-        raise TurnedDown(Reason.LOCKED, "The host has locked the table: nobody sits down now.")
+    # Who was banned can still be here to watch, over another connection.
+    unwelcome = why_not_welcome(draft.live, connection, name=watcher.name, shown=watcher.shown)
+    if unwelcome is not None:
+        raise TurnedDown(*unwelcome)
     if is_reserved(watcher.name):
         raise TurnedDown(Reason.NAME_BAD, f"{watcher.name} is a word of the table itself.")
     no_seat = why_no_seat(draft.live, watcher.shown)
