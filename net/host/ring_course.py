@@ -43,6 +43,9 @@ from net.host.live_table import Account, Gone, LiveTable, SeatFigures, account_o
 from net.host.seats import Seat, is_lost, taken
 from protocol.messages import ChipsBrought, Rejected, SatOut, TablePhase
 
+ACCOUNTS_KEPT: Final = 32
+"""Every view has them: one who joins and leaves all evening must not fill a frame."""
+
 
 def _begin(draft: Draft, seats: tuple[SeatId, ...], button: SeatId) -> None:
     ring = RingState(rules=draft.live.rules, button=button)
@@ -219,8 +222,20 @@ def _leave(draft: Draft, seat: Seat) -> None:
         hand=present(live.hand).number if in_hand else None,
     )
     draft.change(
-        accounts=(*live.accounts, account), ring=ring if in_hand else stand_up(ring, seat.seat)
+        accounts=(*_accounts_kept(live), account),
+        ring=ring if in_hand else stand_up(ring, seat.seat),
     )
+
+
+def _accounts_kept(live: LiveTable) -> tuple[Account, ...]:
+    """Return the accounts that stay beside a new one: all, or all but one that matters least."""
+    accounts = live.accounts
+    if len(accounts) < ACCOUNTS_KEPT:
+        return accounts
+    settled = [account for account in accounts if account.hand is None]
+    even = [account for account in settled if account.bankroll == account.brought_in]
+    forgotten = (even or settled)[0]
+    return tuple(account for account in accounts if account != forgotten)
 
 
 def _plays_on(live: LiveTable, seat: SeatId) -> bool:

@@ -7,6 +7,7 @@ from engine.chips import Chips, SeatId
 from engine.errors import Refusal
 from engine.events import Folded, HandBegan, Posted
 from engine.views import Presence
+from net.host.ring_course import ACCOUNTS_KEPT
 from net.testing import stacked_deck
 from protocol.codes import Reason
 from protocol.messages import (
@@ -314,6 +315,21 @@ def test_who_comes_back_has_the_best_hand_of_the_evening_and_a_newcomer_none() -
 
     assert shown is not None
     assert seat_of(bench, ana, "Benny").best_hand == shown
+
+
+def test_who_joins_and_leaves_all_evening_fills_no_view_and_nobody_else_is_forgotten() -> None:
+    bench, (ana, ben, _) = under_way("Ana", "Ben", "Cyd")
+    play_out(bench)
+    token = bench.welcome(ben).token
+    bench.say(ben, Leave())
+
+    for number in range(100):
+        bench.say(bench.join(f"Wes {number}"), Leave())
+
+    assert len(bench.live.accounts) == ACCOUNTS_KEPT
+    assert bench.live.accounts[-1].name == "Wes 99"
+    bench.join("Benny", token=token)
+    assert seat_of(bench, ana, "Benny").net == -2
 
 
 def test_a_newcomer_never_sees_the_cards_of_who_sat_there_before() -> None:
