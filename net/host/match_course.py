@@ -65,6 +65,8 @@ def _let_stakes_rise(draft: Draft) -> None:
 def _leave(draft: Draft, seat: Seat) -> None:
     """Note who went; a hand under way counts them out when it is paid (R-LEAVE-2)."""
     live, figures = draft.live, present(draft.live.figures)
+    if seat.seat not in present(_facts(live)).seats:
+        return  # came after the match was over
     gone = Gone(seat=seat.seat, name=seat.name, kind=seat.kind)
     draft.change(figures=replace(figures, left=(*figures.left, gone)))
     if live.phase is not TablePhase.MATCH_OVER and not is_dealt_in(live, seat.seat):

@@ -12,6 +12,7 @@ from protocol.messages import (
     EndAfterHand,
     Kick,
     LastHandAnnounced,
+    Leave,
     MatchEnded,
     NextHand,
     PlayerKind,
@@ -214,6 +215,18 @@ def test_a_newcomer_in_the_seat_of_a_leaver_has_not_played_the_match() -> None:
     assert [(p.name, p.place) for p in view.players] == [("Ana", 1), ("Cyd", 0)]
     assert view.match is not None
     assert [(p.name, p.place) for p in view.match.left] == [("Ben", 2)]
+
+
+def test_who_comes_after_the_match_and_goes_again_has_not_left_it() -> None:
+    bench, (ana, ben) = finished()
+    bench.say(ben, Leave())
+
+    for name in ("Cyd", "Dan", "Eve"):
+        bench.say(bench.join(name), Leave())
+
+    match = bench.update(ana).view.match
+    assert match is not None
+    assert [player.name for player in match.left] == ["Ben"]
 
 
 def test_the_host_can_make_this_hand_the_last() -> None:
