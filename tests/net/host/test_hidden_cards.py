@@ -10,14 +10,14 @@ from typing import Final
 import pytest
 from trio.testing import MockClock
 
-from engine.actions import Bet, Call, Check, Draw, Move, Raise
+from engine.actions import Bet, Call, Check, Draw, Fold, Move, Raise
 from engine.cards import CARD_CODES, Card
 from engine.chips import Chips
-from engine.events import Dealt, Drew, HandShown, StockReshuffled
+from engine.events import Dealt, Drew, HandShown, PotAwarded, StockReshuffled
 from engine.presets import PRESETS
 from engine.rule_options import make_rules
 from net.host.seats import PeerId, seat_of_peer
-from net.testing import ScriptedPeer, open_table
+from net.testing import ScriptedPeer, open_table, stacked_deck
 from protocol.handshake import make_hello
 from protocol.messages import (
     Act,
@@ -159,6 +159,50 @@ def other_word(
         case _:
             prompt = turn.prompt - chance.choice((0, 0, 1))
             return peer, Act(prompt=prompt, move=chance.choice(BAD_MOVES))
+
+
+# ---------------------------------------------------------------- two runs of a whole host
+
+
+BEN, STOCK = "Ks Kh 7c 7d 9h", "2c 3d"
+ONE = stacked_deck("As Ah Ad Ac Kd", BEN, "2s 3s 4h 5c 8d", button=0, stock=f"{STOCK} Js Jh 6c 6d")
+OTHER = stacked_deck(
+    "4c Jd 8h 2h Tc", BEN, "As Ah Ad Ac Qd", button=0, stock=f"{STOCK} 9s 5s 8c 3h"
+)
+
+
+async def test_a_host_with_other_hidden_cards_sends_the_same_bytes_and_logs_the_same_lines(
+    autojump_clock: MockClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+
+    one, other = await evening_with(ONE, caplog), await evening_with(OTHER, caplog)
+
+    assert one == other
+
+
+async def evening_with(deck: Sequence[Card], caplog: pytest.LogCaptureFixture) -> list[object]:
+    """Play a hand that nobody shows; return all that Ben and a watcher heard, and the log."""
+    caplog.clear()
+    async with open_table("Ana", "Ben", "Cyd", decks=[deck]) as table:
+        watcher = await table.watch("Wes")
+        ana, ben, cyd = table.players
+        await table.start()
+        for peer in (ben, cyd, ana):
+            await peer.act(CHECK)
+        for peer in (ben, cyd, ana):
+            await peer.act(Draw((0, 1)))
+        refused = await ben.try_move(Bet(to=Chips(7)))
+        table.players[1] = back = await table.come_back(ben)
+        await back.act(Bet(to=Chips(20)))
+        await cyd.act(Fold())
+        await ana.act(Fold())
+        await back.expect(PotAwarded)
+        heard = [ben.updates, back.updates, back.recent, refused, bytes(watcher.received)]
+    # Tokens are of chance, so what has one in it is compared by its size.
+    sizes = [len(peer.received) for peer in (ana, ben, back, cyd, watcher)]
+    # Sorted, as connections that end at once end in any order.
+    return [*heard, sizes, sorted(record.getMessage() for record in caplog.records)]
 
 
 # ---------------------------------------------------------------- a whole hand, every frame
