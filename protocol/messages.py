@@ -249,7 +249,7 @@ class Recent(_Message, frozen=True, tag="recent"):
 
 
 class SeatGiven(_Message, frozen=True, tag="seat_given"):
-    """The host gave this watcher a seat, which belongs to who has the token from now on."""
+    """A watcher has got a seat, which belongs to who has the token from now on."""
 
     seat: SeatId
     token: Token
