@@ -27,6 +27,8 @@ class PipeDriver:
                 return self._program.heard
 
     def _answers(self, line: str) -> tuple[str, ...]:
+        if line.endswith("yes or no?") and not line.startswith("Leave"):
+            return ("yes",)  # all-in, or a good hand broken up: the cards are not always the same
         if "Your turn to draw." in line:
             return (next(self._draws),)
         if "Your turn." in line:
