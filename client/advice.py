@@ -41,7 +41,7 @@ _ADVICE: Final[Mapping[Kind, Advice]] = MappingProxyType(
         ),
         Kind.CODE_REFUSED: Advice(
             ("a letter was mistyped", "the code is of another table"),
-            (("standpat join HOST", "asks for the code again"),),
+            (("r", "asks for the code again"),),
         ),
         Kind.OTHER_HOST: Advice(
             ("that machine was set up anew", "another one has its address"),

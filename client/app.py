@@ -29,7 +29,7 @@ from client.model import Deck, LinkState, Model
 from client.pointer import Pointer
 from client.refusals import refusal
 from client.screens.canvas import Fragment, Picture, Size, cells_of
-from client.session import BackToList, Session
+from client.session import BackToCode, BackToList, Session
 from client.stage import WHEEL_LINES, Stage
 from client.table_run import TableRun
 from client.terminal import FoundTerminal, errors_into_log
@@ -195,6 +195,7 @@ def run_full_screen(session: Session) -> int:
 
     Raises:
         BackToList: the player wants to choose another table.
+        BackToCode: the player wants to type the code again.
         Failure: the host could not be reached, let nobody in, or sent the player away.
     """
     terminal = FoundTerminal()
@@ -206,6 +207,8 @@ def run_full_screen(session: Session) -> int:
         terminal.put_back()
     if run.stage.model.wants_list:
         raise BackToList
+    if run.stage.model.wants_code:
+        raise BackToCode
     if failure := failure_of(run.stage.model, code):
         raise failure
     return code

@@ -14,6 +14,7 @@ from client.situation import (
     betting,
     drawing,
     hand_of,
+    is_about_code,
     is_host,
     is_match_over,
     is_offline,
@@ -47,7 +48,8 @@ def buttons(model: Model) -> tuple[Button, ...]:
         case Place.MATCH_OVER:
             return _after_match(model)
         case Place.CANNOT_JOIN:
-            return _pair(("r", "TRY AGAIN", Do.TRY_NOW), ("q", "QUIT", Do.QUIT))
+            again = "TYPE THE CODE" if is_about_code(model) else "TRY AGAIN"
+            return _pair(("r", again, Do.TRY_NOW), ("q", "QUIT", Do.QUIT))
         case Place.CLOSED | Place.CONNECTING:
             return (_button("q", "QUIT", Do.QUIT, is_main=True),)
 

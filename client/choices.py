@@ -15,6 +15,7 @@ from client.situation import (
     Place,
     betting,
     drawing,
+    is_about_code,
     is_host,
     is_match_over,
     is_offline,
@@ -98,7 +99,8 @@ def _playing(model: Model) -> tuple[Choice, ...]:
         case Place.MATCH_OVER:
             return _after_match(model)
         case Place.CANNOT_JOIN:
-            return (_TRY_AGAIN, *_listing(model))
+            again = _TYPE_CODE if is_about_code(model) else _TRY_AGAIN
+            return (again, *_listing(model))
         case Place.CLOSED:
             return _listing(model)
         case Place.CONNECTING:
@@ -344,6 +346,11 @@ _ESCAPES: Final = (_CLOSE_TOP, _INTERRUPT, Choice(keys=("c-l",), does=Do.REDRAW)
 _TRY_AGAIN: Final = Choice(
     keys=("r",), does=Do.TRY_NOW, words="try again", label="r",
     chip="[r]etry", narrow="[r]etry",
+)  # fmt: skip
+
+_TYPE_CODE: Final = Choice(
+    keys=("r",), does=Do.TRY_NOW, words="type the code again", label="r",
+    chip="[r] type the code", narrow="[r] code",
 )  # fmt: skip
 
 _OFFLINE: Final = (

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from client.failures import ExitCode
 from client.intents import Do
 from client.model import Answer, LinkState, Model, Question
-from client.situation import Place, is_host, is_offline, place_of
-from client.step import Step, with_note
+from client.situation import Place, is_about_code, is_host, is_offline, place_of
+from client.step import Ask, Step, with_note
 from protocol.codes import Reason
 from protocol.messages import Closing, EndNow, Leave, PeerMessage
 
@@ -70,6 +70,13 @@ def back_to_list(model: Model) -> Step:
     if not model.settings.may_list or place_of(model) not in (Place.CANNOT_JOIN, Place.CLOSED):
         return Step(model)
     return Step(replace(model, closing=ExitCode.OK, wants_list=True))
+
+
+def try_again(model: Model) -> Step:
+    """Try to come in once more; with another code where it was wrong: each try counts."""
+    if is_about_code(model):
+        return Step(replace(model, closing=ExitCode.OK, wants_code=True))
+    return Step(model, ask=(Ask.TRY_NOW,))
 
 
 def leave_seat(model: Model) -> Step:

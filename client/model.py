@@ -202,7 +202,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     command had to say, ``amount`` a bet or a buy-in that is being chosen, ``settings_row`` the
     rule of the table that is looked at. ``next_sent`` is the number of the hand after which the
     next was asked for. ``closing`` is the exit code once the program is to end; with
-    ``ends_table`` its table ends too, with ``wants_list`` another one is chosen.
+    ``ends_table`` its table ends too, with ``wants_list`` another one is chosen, with
+    ``wants_code`` its code is asked for.
     """
 
     settings: Settings
@@ -241,3 +242,4 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     closing: int | None = None
     ends_table: bool = False
     wants_list: bool = False
+    wants_code: bool = False

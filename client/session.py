@@ -19,6 +19,10 @@ class BackToList(Exception):
     """The player wants to choose another table."""
 
 
+class BackToCode(Exception):
+    """The player wants to type another code."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Session:
     """One evening in front of the screen.

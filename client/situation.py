@@ -11,6 +11,7 @@ from engine.chips import Chips, SeatId
 from engine.options import BettingOptions, DrawOptions, WagerSizes
 from engine.rules import Length, Mode
 from engine.views import HandSeatView, HandView, SeatStatus
+from protocol.codes import Reason
 from protocol.messages import MatchView, PlayerKind, PlayerView, Prompt, TablePhase
 
 OVER: Final = "over"
@@ -74,6 +75,12 @@ def is_match_over(model: Model) -> bool:
 def is_offline(model: Model) -> bool:
     """Tell whether the host of a table that was already seen is lost."""
     return model.view is not None and model.link.state in (LinkState.LOST, LinkState.CONNECTING)
+
+
+def is_about_code(model: Model) -> bool:
+    """Tell whether the host lets this player in only with another code."""
+    is_refused = model.link.state is LinkState.REFUSED
+    return is_refused and model.link.code in (Reason.CODE_NEEDED, Reason.CODE_WRONG)
 
 
 def hand_of(model: Model) -> HandView | None:

@@ -30,7 +30,7 @@ from client.intents import (
     TypeDigit,
     TypeText,
 )
-from client.leaving import ask_to_leave, back_to_list, end_table, interrupt, leave_seat
+from client.leaving import ask_to_leave, back_to_list, end_table, interrupt, leave_seat, try_again
 from client.log import scrolled
 from client.marks import clear_marks, mark_focused, move_focus, sort_cards, toggle_mark
 from client.model import Answer, Deck, LineKind, LinkState, Model, Overlay, Question, Settings
@@ -295,7 +295,7 @@ _DOINGS: Final[Mapping[Do, Callable[[Model], Step]]] = MappingProxyType(
         Do.LEAVE: leave_seat,
         Do.QUIT: ask_to_leave,
         Do.INTERRUPT: interrupt,
-        Do.TRY_NOW: _ask_for(Ask.TRY_NOW),
+        Do.TRY_NOW: try_again,
         Do.LIST_TABLES: back_to_list,
         Do.CLOSE_TOP: _close_top,
         Do.TALK: open_talk,

@@ -63,7 +63,7 @@ def _join_full_screen(place: Place | None, make_guest: "partial[Guest]", setup: 
 
 def _play_at(guest: Guest, settings: Settings) -> int:
     from client.app import run_full_screen  # noqa: PLC0415  # plain mode does without it
-    from client.session import Session  # noqa: PLC0415
+    from client.session import BackToCode, Session  # noqa: PLC0415  # plain mode does without it
 
     while True:
         code = run_in_trio(partial(_get_ready, guest))
@@ -73,8 +73,8 @@ def _play_at(guest: Guest, settings: Settings) -> int:
             return run_full_screen(
                 Session(connect=guest.connect, settings=settings, look_out=guest.look_out)
             )
-        except Failure as failure:
-            _ask_again_or_raise(guest, failure)
+        except BackToCode:
+            continue
 
 
 async def _get_ready(guest: Guest) -> int:
@@ -107,7 +107,9 @@ async def _join_plain(place: Place | None, make_guest: "partial[Guest]", setup: 
                 await session.run()
                 break
             except Failure as failure:
-                _ask_again_or_raise(guest, failure)
+                if not guest.code_was_refused:
+                    raise
+                print_lines([failure.sentence])
     return ExitCode.OK
 
 
@@ -125,10 +127,3 @@ async def _ask(guest: Guest, typed: TypedLines) -> bool:
     if code is not None:
         guest.take_code(code)
     return code is not None
-
-
-def _ask_again_or_raise(guest: Guest, failure: Failure) -> None:
-    """Say that a code was wrong; raise again what is not about the code."""
-    if not guest.code_was_refused:
-        raise failure
-    print_lines([failure.sentence])

@@ -39,6 +39,7 @@ from tests.support.scenes import (
     step,
     waiting_for_bob,
 )
+from tests.support.sights import text_of
 from tests.support.views import (
     CALL_OR_RAISE,
     HAND,
@@ -239,6 +240,27 @@ def test_after_the_host_is_back_the_same_prompt_can_be_answered() -> None:
 def test_trying_now_is_asked_of_the_network() -> None:
     assert press(lost(), "r").ask == (Ask.TRY_NOW,)
     assert press(cannot_join(), "r").ask == (Ask.TRY_NOW,)
+
+
+@pytest.mark.parametrize("code", [Reason.CODE_WRONG, Reason.CODE_NEEDED])
+def test_a_wrong_code_is_typed_again_and_never_tried_twice(code: Reason) -> None:
+    model = replace(refused(), link=replace(refused().link, code=code))
+
+    again = press(model, "r")
+
+    assert "[r] TYPE THE CODE" in text_of(model)
+    assert again.ask == ()
+    assert again.model.wants_code
+    assert again.model.closing is not None
+
+
+def test_who_does_not_know_the_code_can_quit() -> None:
+    model = replace(refused(), link=replace(refused().link, code=Reason.CODE_WRONG))
+
+    left = press(model, "q").model
+
+    assert not left.wants_code
+    assert left.closing == ExitCode.REFUSED
 
 
 @pytest.mark.parametrize("wish", [*Do, Scroll(-1), Kick(ANN), TypeText("x")])
