@@ -37,6 +37,8 @@ def limits(watchers: int) -> HostLimits:
         watchers=watchers + 1,
         messages_per_second=MANY,
         message_burst=MANY,
+        comings_per_second=MANY,
+        coming_burst=MANY,
     )
 
 
