@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from client.model import Model
+from client.model import Model, Settings
 from client.ring_words import net_words
 from client.screens.blocks import Block, blank, line, rule
 from client.screens.button_row import buttons_block
@@ -120,8 +120,15 @@ def _facts(model: Model, shape: Shape, room: int) -> Iterator[str]:
         forms = best_hand_forms(own.best_hand.name)
         words = [f"Best you showed: {form}, hand {own.best_hand.hand}" for form in forms]
         yield first_that_fits(room, words)
-    if model.settings.is_alone or not model.settings.is_host:
-        yield "This result is not saved."
+    yield _where_kept(model.settings)
+
+
+def _where_kept(settings: Settings) -> str:
+    """Say who has the journal of the match: a table of one's own for an evening alone has none."""
+    if settings.is_alone:
+        return "This result is not saved."
+    whose = "This" if settings.is_host else "The host's"
+    return f"{whose} computer keeps this result."
 
 
 def _places_block(model: Model, shape: Shape) -> Block:
