@@ -22,7 +22,8 @@ from engine.events import (
     Raised,
     RoundBegan,
 )
-from protocol.messages import Event, Said, TableView
+from engine.rule_options import OPTIONS
+from protocol.messages import Event, RulesChanged, Said, TableView
 
 _ROUNDS = {"draw": "-- Draw --", "second_bets": "-- Second bets --"}
 
@@ -60,6 +61,9 @@ def _lines_about_one(event: Event, view: TableView, clock: str) -> tuple[LogLine
             return (LogLine(f"You draw {len(received)}: {faces(received)}.", clock),)
         case Said(seat=seat, text=text) if seat is not None and seat == view.you:
             return (LogLine(f"<You> {text}", clock, LogKind.TALK),)
+        case RulesChanged():
+            text = narrate(event, view, view.you)
+            return (LogLine(text, clock, tells=_options_told(event)),)
         case Said():
             return (LogLine(narrate(event, view, view.you), clock, LogKind.TALK),)
         case _:
@@ -67,15 +71,32 @@ def _lines_about_one(event: Event, view: TableView, clock: str) -> tuple[LogLine
             return (LogLine(text, clock),) if text else ()
 
 
+def _options_told(event: RulesChanged) -> frozenset[str]:
+    if event.new_preset:
+        return frozenset(OPTIONS)
+    return frozenset(change.key for change in event.changes)
+
+
 def with_lines(model: Model, lines: Sequence[LogLine]) -> Model:
     """Return the model with more lines in the log; one that is scrolled back stays where it is."""
     if not lines:
         return model
-    log = (*model.log, *lines)[-LOG_LINES:]
+    longer = _with_newer_rules(model.log, lines)
+    log, added = longer[-LOG_LINES:], len(longer) - len(model.log)
     if not model.log_back:
         return replace(model, log=log)
-    back = min(model.log_back + len(lines), len(log) - 1)
-    return replace(model, log=log, log_back=back, log_new=model.log_new + len(lines))
+    back = min(model.log_back + added, len(log) - 1)
+    return replace(model, log=log, log_back=back, log_new=model.log_new + added)
+
+
+def _with_newer_rules(log: Sequence[LogLine], lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
+    """Add lines; who steps an option through its values is told of by the last one alone."""
+    longer = list(log)
+    for line in lines:
+        if longer and longer[-1].tells and longer[-1].tells <= line.tells:
+            longer.pop()
+        longer.append(line)
+    return tuple(longer)
 
 
 def scrolled(model: Model, lines: int) -> Model:

@@ -65,11 +65,15 @@ class LogKind(enum.Enum):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One line of the log with the time of day at which it came, as ``20:31``."""
+    """One line of the log with the time of day at which it came, as ``20:31``.
+
+    ``tells`` are the options of the rules whose values it says.
+    """
 
     text: str
     clock: str = ""
     kind: LogKind = LogKind.EVENT
+    tells: frozenset[str] = frozenset()
 
 
 class LinkState(enum.Enum):

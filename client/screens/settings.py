@@ -8,7 +8,6 @@ from client.situation import is_host
 from client.table_rules import PRESET, REFUSED, ROWS
 from engine.presets import PRESETS
 from engine.rule_options import OPTIONS, changes_of, value_text
-from engine.rules import TableRules
 
 _KEY_WIDTH = 23
 _WIDE = 50
@@ -35,8 +34,7 @@ def paint_settings(area: Area, model: Model) -> None:
     changed = changes_of(rules)
     begin = min(max(model.settings_row - room // 2, 0), max(len(ROWS) - room, 0))
     for y, row in enumerate(range(begin, min(begin + room, len(ROWS))), start=1):
-        is_chosen = row == model.settings_row
-        _paint_option(area.part(0, y, area.width, 1), rules, row, chosen=is_chosen, changed=changed)
+        _paint_option(area.part(0, y, area.width, 1), model, row, is_changed=ROWS[row] in changed)
     help_at = min(room, len(ROWS) - begin) + 1
     text = model.answer[0] if is_refused else _help(ROWS[model.settings_row])
     area.part(0, help_at, area.width, help_rows).put_lines(wrap(text, area.width))
@@ -49,19 +47,18 @@ def _paint_title(area: Area, model: Model) -> None:
     area.put(area.width - width_of(place), 0, place, "class:heading")
 
 
-def _paint_option(
-    area: Area, rules: TableRules, row: int, *, chosen: bool, changed: dict[str, str]
-) -> None:
-    key = ROWS[row]
-    value = rules.preset if key == PRESET else value_text(rules, key)
-    mark = "*" if key in changed else " "
-    style = "class:turn" if chosen else ""
+def _paint_option(area: Area, model: Model, row: int, *, is_changed: bool) -> None:
+    assert model.view is not None
+    key, is_chosen = ROWS[row], row == model.settings_row
+    value = model.view.rules.preset if key == PRESET else value_text(model.view.rules, key)
+    mark = "*" if is_changed else " "
+    style = "class:turn" if is_chosen else ""
     name_width = min(_KEY_WIDTH, max(area.width - 15, 8))
-    area.put(0, 0, f"{'>' if chosen else ' '}{mark}{fit(_words(key), name_width)} ", style,
+    area.put(0, 0, f"{'>' if is_chosen else ' '}{mark}{fit(_words(key), name_width)} ", style,
              does=ChooseOption(to=row))  # fmt: skip
     room = area.width - name_width - 3
     shown = clip(_words(value), max(room - 4, 4))
-    if not chosen:
+    if not (is_chosen and is_host(model)):
         area.put(name_width + 3, 0, f"  {shown}", style, does=ChooseOption(to=row))
         return
     area.put(name_width + 3, 0, "< ", style, does=ChangeOption(-1))

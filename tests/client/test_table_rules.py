@@ -1,5 +1,7 @@
 """The rules option by option in the lobby, and the keys of the ring game, on the full screen."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -14,6 +16,9 @@ from engine.views import Presence, SeatStatus
 from protocol.messages import (
     PostBlind,
     RingOptions,
+    RuleChange,
+    RulesChanged,
+    Said,
     SetRules,
     SitIn,
     SitOut,
@@ -30,7 +35,7 @@ from tests.support.house_scenes import (
     waiting_for_the_blind,
 )
 from tests.support.presses import press
-from tests.support.scenes import after, at_bets, in_lobby, step
+from tests.support.scenes import ANN, after, at_bets, in_lobby, step
 from tests.support.sights import targets_of, text_of
 from tests.support.views import CALL_OR_RAISE, hand, hand_seat, private, rules_with, update_message
 
@@ -148,8 +153,48 @@ def test_a_guest_reads_the_rules_and_sees_changes_live() -> None:
     view = replace(model.view, rules=rules_with(ante="20"))
     heard = after(model, update_message(view))
 
-    assert "ante                    < 20 >" in text_of(heard)
     assert "the host changes them" in text_of(heard)
+    assert re.search(r">\*ante +20 ", text_of(heard)), "no arrows for who cannot press them"
+    assert not {ChangeOption(1), Do.TYPE_VALUE} & targets_of(render(heard, Size(80, 24)))
+
+
+def log_after_changes(*events: RulesChanged | Said) -> list[str]:
+    model = in_lobby(is_host=False)
+    assert model.view is not None
+    for event in events:
+        model = after(model, update_message(model.view, events=[event]))
+    return [entry.text for entry in model.log[-3:]]
+
+
+def changed(**values: str) -> RulesChanged:
+    changes = tuple(RuleChange(key, value) for key, value in values.items())
+    return RulesChanged(preset="classic", new_preset=False, changes=changes)
+
+
+def test_an_option_that_is_stepped_through_its_values_takes_one_line_of_the_log() -> None:
+    party = RulesChanged(preset="party", new_preset=True)
+
+    said = log_after_changes(
+        changed(seats="4"), party, changed(ante="20"), changed(ante="50", small_bet="100"),
+        changed(ante="20", small_bet="40"),
+    )  # fmt: skip
+
+    assert said[-2].endswith("the rules party.")
+    assert said[-1].endswith("ante to 20 and small bet to 40.")
+    assert not any("seats" in line for line in said)
+
+
+def test_what_a_later_change_does_not_tell_stays_in_the_log() -> None:
+    hello = Said(name="Ann", text="hello", seat=ANN)
+
+    said = log_after_changes(changed(ante="20", small_bet="40"), changed(ante="5"), hello,
+                             changed(ante="7"))  # fmt: skip
+
+    assert said[0].endswith("ante to 5.")
+    assert said[1].endswith("hello")
+    assert said[-1].endswith("ante to 7.")
+    both = log_after_changes(changed(ante="20", small_bet="40"), changed(ante="5"))
+    assert both[-2].endswith("small bet to 40.")
 
 
 def test_what_was_changed_is_marked() -> None:
