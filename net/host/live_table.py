@@ -47,12 +47,16 @@ PLAYING: Final = (TablePhase.WAITING, TablePhase.HAND, TablePhase.BETWEEN_HANDS)
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
-    """The one question that is open. Its number is never used again."""
+    """The one question that is open. Its number is never used again.
+
+    ``had_time_to_return`` says that its deadline was put off once for who came back.
+    """
 
     prompt: int
     seat: SeatId
     options: Options
     deadline: float | None
+    had_time_to_return: bool = False
 
 
 class Gone(msgspec.Struct, frozen=True, kw_only=True):

@@ -89,14 +89,13 @@ def ask(draft: Draft) -> None:
     turn = live.turn
     if turn is not None and turn.seat == hand.to_act and turn.options == hand.options:
         return
-    deadline = deadline_for(live, present(live.seats[hand.to_act]), now=draft.now)
-    if turn is not None and _is_same_question(turn, hand):
-        deadline = turn.deadline
     prompt = live.last_prompt + 1
-    draft.change(
-        turn=Turn(prompt=prompt, seat=hand.to_act, options=hand.options, deadline=deadline),
-        last_prompt=prompt,
-    )
+    if turn is not None and _is_same_question(turn, hand):
+        asked = replace(turn, prompt=prompt, options=hand.options)
+    else:
+        deadline = deadline_for(live, present(live.seats[hand.to_act]), now=draft.now)
+        asked = Turn(prompt=prompt, seat=hand.to_act, options=hand.options, deadline=deadline)
+    draft.change(turn=asked, last_prompt=prompt)
 
 
 def _is_same_question(turn: Turn, hand: HandState) -> bool:
@@ -113,15 +112,19 @@ def reset_clock(draft: Draft, seat: Seat) -> None:
 
 
 def give_time_to_return(draft: Draft, seat: Seat) -> None:
-    """See that a player who is back in their turn has some time left, where there is a clock."""
+    """See that a player who is back in their turn has some time left, where there is a clock.
+
+    Once for a question: whoever went and came back all the time would never have to answer.
+    """
     turn, rules = draft.live.turn, draft.live.rules
     if turn is None or turn.seat != seat.seat:
         return
     if not rules.time_per_move or turn.deadline is None:
         reset_clock(draft, seat)
         return
-    deadline = max(turn.deadline, draft.now + RETURN_SECONDS)
-    draft.change(turn=replace(turn, deadline=deadline))
+    deadline = draft.now + RETURN_SECONDS
+    if deadline > turn.deadline and not turn.had_time_to_return:
+        draft.change(turn=replace(turn, deadline=deadline, had_time_to_return=True))
 
 
 def deadline_for(live: LiveTable, seat: Seat, *, now: float) -> float | None:

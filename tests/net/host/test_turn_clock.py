@@ -182,5 +182,19 @@ def test_who_returns_in_their_turn_has_ten_seconds_at_least() -> None:
     assert bench.prompt(again).left_ms == RETURN_SECONDS * 1000
 
 
+def test_nobody_puts_a_move_off_by_going_and_coming_back_all_the_time() -> None:
+    bench = Bench(THIRTY)
+    ana, ben = bench.sit_and_start("Ana", "Ben")
+    began = bench.now
+
+    while bench.now < began + 90 and bench.asked() == 1:
+        bench.lose(ben)
+        ben = bench.join("Ben", token=bench.welcome(ben).token)
+        bench.pass_time(1)
+
+    assert TimeRanOut(seat=SeatId(1)) in bench.events(ana)
+    assert 30 < bench.now - began <= 30 + RETURN_SECONDS
+
+
 def test_every_rule_for_lost_players_says_how_long_they_are_asked() -> None:
     assert set(LOST_PLAYERS_TIME) == set(LostPlayer)
