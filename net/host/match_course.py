@@ -88,7 +88,7 @@ def _facts(live: LiveTable) -> GameFacts | None:
         is_last_hand=live.match.ends_after_hand,
         # After the match a newcomer can take the seat of a player who left.
         seats={seat: facts for seat, facts in seats.items() if seat not in gone_seats},
-        left=tuple((player, _of_leaver(seats.get(player.seat))) for player in gone),
+        left=tuple((player, _of_leaver(live, seats.get(player.seat))) for player in gone),
     )
 
 
@@ -114,9 +114,11 @@ def _stack(live: LiveTable, standing: Standing) -> Chips:
     return standing.stack
 
 
-def _of_leaver(facts: SeatFacts | None) -> SeatFacts:
-    """Return how somebody stands whose stack is out of play."""
-    return SeatFacts() if facts is None else replace(facts, stack=Chips(0))
+def _of_leaver(live: LiveTable, facts: SeatFacts | None) -> SeatFacts:
+    """Return how somebody stands whose stack is out of play; a result that is there stays."""
+    if facts is None:
+        return SeatFacts()
+    return facts if live.phase is TablePhase.MATCH_OVER else replace(facts, stack=Chips(0))
 
 
 def _count(live: LiveTable) -> ChipCount | None:

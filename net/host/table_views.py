@@ -224,7 +224,7 @@ def _gone(gone: Gone, facts: SeatFacts) -> PlayerView:
         seat=gone.seat,
         name=gone.name,
         kind=gone.kind,
-        stack=Chips(0),
+        stack=facts.stack,
         place=facts.place,
         out_in_hand=facts.out_in_hand,
         hands_won=facts.figures.hands_won,

@@ -217,6 +217,18 @@ def test_a_newcomer_in_the_seat_of_a_leaver_has_not_played_the_match() -> None:
     assert [(p.name, p.place) for p in view.match.left] == [("Ben", 2)]
 
 
+def test_the_result_of_who_goes_after_the_match_stays() -> None:
+    bench, (ana, ben) = finished()
+    won = bench.update(ben).view.players[0].stack
+    assert won > 0
+
+    bench.say(ana, Leave())
+
+    match = bench.update(ben).view.match
+    assert match is not None
+    assert [(p.name, p.place, p.stack) for p in match.left] == [("Ana", 1, won)]
+
+
 def test_who_comes_after_the_match_and_goes_again_has_not_left_it() -> None:
     bench, (ana, ben) = finished()
     bench.say(ben, Leave())
