@@ -151,8 +151,10 @@ def _seat_changed(before: Model, update: Update) -> bool:
     """Tell whether somebody who watched plays from now on, or could, or the other way round."""
     if before.view is None:
         return False
-    came_free = update.view.seat_free and not before.view.seat_free
-    return before.view.you != update.view.you or came_free
+    if before.view.you != update.view.you:
+        return True
+    # Who plays is not held up by a seat that others leave and take.
+    return update.view.you is None and update.view.seat_free and not before.view.seat_free
 
 
 def _is_done_with(model: Model) -> bool:

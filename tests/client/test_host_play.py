@@ -179,6 +179,17 @@ def test_that_all_seats_are_taken_is_said_no_longer_than_it_is_so() -> None:
     assert "press j to play" in text_of(free, SMALL)
 
 
+def test_a_seat_that_comes_free_does_not_hold_up_who_plays() -> None:
+    playing = at_bets()
+    assert playing.view is not None
+    free = replace(playing.view, seat_free=True)
+
+    told = after(playing, update_message(free, playing.private))
+
+    assert told.asked_at == playing.asked_at
+    assert step(told, Do.FOLD).send != ()
+
+
 def test_where_no_seat_is_free_none_is_offered() -> None:
     model = watching(ring_table(ring_player(2, "Sam")), seat_free=False)
 
