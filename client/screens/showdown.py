@@ -236,11 +236,11 @@ def _result_lines(model: Model, hand: HandView, shape: Shape, width: int) -> tup
         return tuple(wrap(_points_line(model), width))
     if shape is not Shape.NARROW:
         sentences = "  ".join(_pot_facts(model, hand, with_seats=shape is Shape.HUGE))
-        return (*wrap(sentences, width), *_out_lines(model, hand))[:4]
+        return (*wrap(sentences, width), *_out_lines(model, hand, width))[:4]
     text = f"{_winnings(model, hand)} {_own_result(model)}".strip()
     seat = hand_seat(model, my_seat(model))
     own = (f"Your chips {seat.stack}",) if seat is not None else ()
-    return (*wrap(text, width), *_out_lines(model, hand), *own)
+    return (*wrap(text, width), *_out_lines(model, hand, width), *own)
 
 
 def _points_line(model: Model) -> str:
@@ -306,17 +306,17 @@ def _own_result(model: Model) -> str:
     return f"You are up {net}." if net else ""
 
 
-def _out_lines(model: Model, hand: HandView) -> tuple[str, ...]:
+def _out_lines(model: Model, hand: HandView, width: int) -> tuple[str, ...]:
     out = [
-        name_of(model, seat.seat)
+        seat.seat
         for seat in hand.seats
         if seat.status is not SeatStatus.NOT_DEALT_IN and _went_out(model, seat)
     ]
     if not out:
         return ()
-    verb = "have" if len(out) > 1 or out == ["You"] else "has"
-    be = "are" if verb == "have" else "is"
-    return (f"{join_words(out)} {verb} no chips left and {be} out.",)
+    names = join_words([name_of(model, out[0]), *(_inside(model, seat) for seat in out[1:])])
+    have, are = ("has", "is") if len(out) == 1 and names != "You" else ("have", "are")
+    return wrap(f"{names} {have} no chips left and {are} out.", width)
 
 
 def _went_out(model: Model, seat: HandSeatView) -> bool:

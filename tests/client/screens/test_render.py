@@ -24,16 +24,19 @@ from tests.support.house_scenes import view_of
 from tests.support.more_scenes import MORE_SCENES
 from tests.support.scenes import (
     ANN,
+    BOB,
     SCENES,
     TIMED,
+    YOU,
     after,
     at_bets,
     at_draw,
+    at_showdown,
     in_lobby,
     joined,
     waiting_for_bob,
 )
-from tests.support.sights import assert_buttons_shown, assert_cards_shown, targets_of
+from tests.support.sights import assert_buttons_shown, assert_cards_shown, targets_of, text_of
 from tests.support.views import (
     hand,
     hand_seat,
@@ -329,3 +332,18 @@ def test_one_line_always_says_whose_turn_it_is(
     view = table(people, you=you, hand=hand(seats, to_act=2 if has_prompt else 1))
 
     assert words in render(after(joined(you), update_message(view, own)), Size(80, 24)).text
+
+
+@pytest.mark.parametrize("size", [Size(40, 20), Size(80, 24)])
+def test_who_went_out_together_with_another_is_told_in_full(size: Size) -> None:
+    model = at_showdown()
+    assert model.view is not None
+    players = tuple(
+        replace(one, stack=Chips(0), place=3) if one.seat in (BOB, YOU) else one
+        for one in model.view.players
+    )
+
+    text = text_of(replace(model, view=replace(model.view, players=players)), size)
+
+    told = " ".join(line.split("│")[0].strip() for line in text.splitlines())
+    assert "Bob and you have no chips left and are out." in told
