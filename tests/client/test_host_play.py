@@ -148,6 +148,16 @@ def test_who_is_lost_between_hands_is_shown_as_lost() -> None:
     ]
 
 
+def test_nobody_else_decides_about_who_is_lost() -> None:
+    view = hosting(lost=(1,)).view
+    assert view is not None
+    guests = tuple(replace(player, is_host=False) for player in view.players)
+    model = ring_model(replace(view, players=guests), RingOptions())
+
+    assert all(choice.does is not Do.ASK_ABOUT_LOST for choice in choices(model))
+    assert step(model, Do.ASK_ABOUT_LOST).model.question is None
+
+
 def test_with_nobody_lost_there_is_nothing_to_ask() -> None:
     model = step(hosting(), Do.ASK_ABOUT_LOST).model
 

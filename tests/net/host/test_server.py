@@ -9,7 +9,7 @@ from engine.actions import Bet, Call, Check, Draw, Fold
 from engine.chips import Chips
 from engine.events import Checked, PotAwarded
 from engine.rule_options import make_rules
-from net.host.limits import HostLimits
+from net.host.limits import DEFAULT_LIMITS, HostLimits
 from net.peer_link import JoinRefused, open_link
 from net.testing import RawPeer, bot_by_default, open_table
 from protocol.codes import Reason
@@ -206,6 +206,25 @@ async def test_what_is_over_the_limits_of_an_address_is_refused_at_once(
         for peer in silent:
             await peer.expect_hang_up()
         assert (await table.join("Cyd", address="10.0.0.9")).seat == 2
+
+
+async def test_who_was_told_often_enough_that_it_is_too_much_hears_nothing_more(
+    autojump_clock: MockClock,
+) -> None:
+    async with open_table("Ana") as table:
+        for _ in range(4):
+            table.connect("10.0.0.9")
+        for _ in range(DEFAULT_LIMITS.connections):
+            await trio.testing.wait_all_tasks_blocked()
+            surplus = table.connect("10.0.0.9")
+            await surplus.receive(Refused)
+            await surplus.stream.aclose()
+        one_more = table.connect("10.0.0.9")
+
+        await one_more.expect_hang_up()
+
+        assert one_more.received == b""
+        assert (await table.join("Ben", address="10.0.0.10")).seat == 1
 
 
 async def test_a_public_address_is_refused(autojump_clock: MockClock) -> None:
