@@ -1,5 +1,6 @@
 """What a message of the host changes in the plain client, and what it has to say about it."""
 
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -49,7 +50,9 @@ def hear_update(state: PlainState, update: Update, *, now: float) -> Step:
         lines = list(_arrival(state, update))
     else:
         told = tell_events(_without_own_bots(state, update), state.told, short=state.short)
-        lines = [*_opponents(state, update), *told.lines, *_lobby_changes(state.view, update.view)]
+        lines = [*_opponents(state, update), *told.lines]
+        lines += _lobby_changes(state.view, update.view)
+        lines += _rematch_wishes(state.view, update.view)
         if state.learns and any(isinstance(event, HandEnded) for event in update.events):
             lines.append(lesson_on_result(update.view))
     lines += _stage(state, update.view)
@@ -173,11 +176,23 @@ def _lobby_changes(before: TableView, view: TableView) -> list[str]:
     if before.phase is not TablePhase.LOBBY or view.phase is not TablePhase.LOBBY:
         return []
     lines = list(rules_changed(before.rules, view.rules))
-    was_ready = {player.seat: player.ready for player in before.players}
     voice = Voice(view=view, you=view.you)
-    changed = (p for p in view.players if was_ready.get(p.seat, False) != p.ready)
+    changed = _changed_their_mind(before, view)
     lines += [f"{voice.is_(p.seat)} {'' if p.ready else 'not '}ready." for p in changed]
     return lines
+
+
+def _rematch_wishes(before: TableView, view: TableView) -> list[str]:
+    """Name the others who want another match by now; who types it is told so at once."""
+    if before.phase is not TablePhase.MATCH_OVER or view.phase is not TablePhase.MATCH_OVER:
+        return []
+    wanting = (p for p in _changed_their_mind(before, view) if p.ready and p.seat != view.you)
+    return [f"{player.name} wants another match." for player in wanting]
+
+
+def _changed_their_mind(before: TableView, view: TableView) -> Iterator[PlayerView]:
+    was_ready = {player.seat: player.ready for player in before.players}
+    return (p for p in view.players if was_ready.get(p.seat, False) != p.ready)
 
 
 def _stage(state: PlainState, view: TableView) -> list[str]:
@@ -193,7 +208,10 @@ def _stage(state: PlainState, view: TableView) -> list[str]:
             return [f"Type n for the next hand{wait}."]
         case TablePhase.MATCH_OVER if came:
             again = "Type n for another match, or q to leave."
-            return [*result_lines(view), *([again] if view.you is not None else [])]
+            hints = [] if view.you is None else [again]
+            return [*result_lines(view), *hints, *_start_hint(state, view)]
+        case TablePhase.MATCH_OVER:
+            return _start_hint(state, view)
         case _:
             return []
 
@@ -220,10 +238,13 @@ def _lobby_hints(state: PlainState, view: TableView) -> list[str]:
             hints.append("Type ready when you are ready to begin.")
         if state.is_host:
             hints.append("Type add bot to seat a bot.")
+    return hints + _start_hint(state, view)
+
+
+def _start_hint(state: PlainState, view: TableView) -> list[str]:
     could_start = state.view is not None and state.view.can_start
-    if state.is_host and state.role is not Role.ALONE and view.can_start and not could_start:
-        hints.append("Type start to begin the match.")
-    return hints
+    may_now = state.is_host and view.can_start and not could_start
+    return ["Type start to begin the match."] if may_now and state.role is not Role.ALONE else []
 
 
 def _own_player(view: TableView) -> PlayerView | None:

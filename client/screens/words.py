@@ -288,10 +288,12 @@ def _lobby_forms(model: Model) -> tuple[str, ...]:
 
 
 def _rematch_forms(model: Model) -> tuple[str, ...]:
-    wanting = [player.name for player in players_of(model) if player.ready]
-    if not wanting:
+    own = my_seat(model)
+    ready = [player for player in players_of(model) if player.ready]
+    if not ready:
         return ("",)
-    return (f"Wants a rematch: {', '.join(wanting)}", f"Rematch: {len(wanting)} ready")
+    wanting = ["you" if player.seat == own else player.name for player in ready]
+    return (f"For a rematch: {', '.join(wanting)}", f"Rematch: {len(wanting)} ready")
 
 
 def link_words(model: Model, *, narrow: bool) -> str:

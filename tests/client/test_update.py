@@ -7,6 +7,7 @@ from client.buttons import buttons
 from client.intents import Do, Scroll, TypeText
 from client.model import LogKind, Model
 from client.news import HostGone, Tick
+from client.screens.canvas import Size
 from client.situation import Place, place_of, waited_for
 from engine.cards import parse_cards
 from engine.chips import Chips, SeatId
@@ -41,6 +42,7 @@ from tests.support.scenes import (
     match_over,
     step,
 )
+from tests.support.sights import text_of
 from tests.support.views import (
     hand,
     player,
@@ -130,6 +132,16 @@ def test_the_last_showdown_stays_until_the_player_or_the_clock_moves_on() -> Non
     assert place_of(press(at_end, "enter").model) is Place.MATCH_OVER
     assert place_of(step(at_end, Tick(), after=1.0).model) is Place.SHOWDOWN
     assert place_of(step(at_end, Tick(), after=9.0).model) is Place.MATCH_OVER
+
+
+def test_who_wants_a_rematch_is_named_oneself_as_you() -> None:
+    model = match_over()
+    assert model.view is not None
+    players = tuple(replace(one, ready=one.seat in (ANN, YOU)) for one in model.view.players)
+
+    wanting = replace(model, view=replace(model.view, players=players), result_seen=True)
+
+    assert "For a rematch: Ann, you" in text_of(wanting, Size(40, 20))
 
 
 def test_a_rematch_is_asked_for_once() -> None:

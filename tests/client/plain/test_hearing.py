@@ -382,3 +382,15 @@ def test_the_end_of_the_match_gives_places_and_what_comes_next() -> None:
         "The best hand Ann showed: flush, ace high, in hand 7.",
         "Type n for another match, or q to leave.",
     )
+
+
+def test_after_a_match_it_is_told_who_wants_another_and_when_it_can_begin() -> None:
+    over = table_view(phase=TablePhase.MATCH_OVER, players=[player(0, "Ann"), player(3, "Sam")])
+    wanting = [player(0, "Ann", ready=True), player(3, "Sam", ready=True)]
+    wanted = table_view(phase=TablePhase.MATCH_OVER, players=wanting, can_start=True)
+
+    assert hear(update(over), update(wanted))[1] == ("Ann wants another match.",)
+    assert hear(update(over), update(wanted), role=Role.HOST)[1] == (
+        "Ann wants another match.",
+        "Type start to begin the match.",
+    )
