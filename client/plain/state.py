@@ -64,7 +64,16 @@ class PlainState(msgspec.Struct, frozen=True, kw_only=True):
     def open_prompt(self) -> Prompt | None:
         """Return the prompt that has not been answered yet."""
         prompt = self.private.prompt
-        return None if prompt is None or prompt.id == self.answered else prompt
+        is_open = prompt is not None and prompt.id != self.answered
+        # A host that asks whoever is not in the hand is broken: nothing can be answered.
+        return prompt if is_open and self._is_in_hand else None
+
+    @property
+    def _is_in_hand(self) -> bool:
+        view = self.view
+        if view is None or view.hand is None:
+            return False
+        return any(seat.seat == view.you for seat in view.hand.seats)
 
     @property
     def is_host(self) -> bool:

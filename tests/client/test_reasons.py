@@ -88,3 +88,20 @@ def test_the_longest_form_that_fits_is_taken() -> None:
     assert in_full((long, middle, short)) == long
     assert in_short((long, middle, short)) == middle
     assert in_short((long,)) == long
+
+
+@pytest.mark.parametrize("key", ["c", "r", "f", "A"])
+@pytest.mark.parametrize("has_hand", [True, False])
+def test_a_host_that_asks_whoever_is_not_in_the_hand_gets_no_answer(
+    key: str, *, has_hand: bool
+) -> None:
+    model = at_bets()
+    table = view_of(model)
+    assert table.hand is not None
+    others = tuple(seat for seat in table.hand.seats if seat.seat != table.you)
+    view = replace(table, hand=replace(table.hand, seats=others) if has_hand else None)
+
+    assert press(replace(model, view=view), key).send == ()
+    plain = PlainState(view=view, private=model.private)
+    assert type_line(plain, key.lower(), now=0.0).send == ()
+    assert type_line(plain, "?", now=0.0).lines
