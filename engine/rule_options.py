@@ -239,9 +239,9 @@ def _read(key: str, text: str) -> Value:
 
 
 def _meant(word: str, known: Iterable[str]) -> str:
+    """Return the nearest word, which is lost to the eye among all of them; else all of them."""
     nearest = difflib.get_close_matches(word, known, n=1)
-    hint = f" Did you mean {nearest[0]}?" if nearest else ""
-    return f"{hint} There are: {', '.join(known)}."
+    return f" Did you mean {nearest[0]}?" if nearest else f" There are: {', '.join(known)}."
 
 
 def _resolve(base: Preset, chosen: Mapping[str, Value]) -> TableRules:
