@@ -84,7 +84,7 @@ def _in_lobby(model: Model) -> tuple[Button, ...]:
     if not is_host(model):
         return (ready,)
     if not model.view.can_start:
-        return (Button(words=("START (needs 2 ready)", "START: needs 2"), does=Do.START), ready)
+        return (Button(words=("START (needs 2)", "START: needs 2"), does=Do.START), ready)
     start = ("[g] START GAME", "[g] START", "[g]START")
     return (Button(words=start, does=Do.START, is_main=player.ready), ready)
 

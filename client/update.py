@@ -161,7 +161,9 @@ def _start(model: Model) -> Step:
     if not is_host(model):
         return with_note(model, "Only the host starts the game.")
     if model.view is None or not model.view.can_start:
-        return with_note(model, "At least 2 players must be ready.")
+        is_rematch = place_of(model) is Place.MATCH_OVER
+        needs = "must be ready" if is_rematch else "are needed"
+        return with_note(model, f"At least 2 players {needs}.")
     return _send(model, Start())
 
 

@@ -274,7 +274,7 @@ def _lobby_forms(model: Model) -> tuple[str, ...]:
     if me(model) is None:
         return ("You are watching: press j to play.",) if may_take_seat(model) else (_WATCHING,)
     can_start = model.view is not None and model.view.can_start
-    needs = "" if can_start else "Needs at least 2 ready players."
+    needs = "" if can_start else "Needs at least 2 players."
     names = waited_for(model)
     if can_start and not names and is_host(model):
         lost = ", ".join(player.name for player in players_of(model) if player.lost)

@@ -96,7 +96,17 @@ def test_starting_too_early_says_what_is_missing() -> None:
     result = press(in_lobby(can_start=False), "g")
 
     assert result.send == ()
-    assert result.model.note == "At least 2 players must be ready."
+    assert result.model.note == "At least 2 players are needed."
+    assert "START (needs 2)" in text_of(in_lobby(can_start=False), Size(40, 20))
+
+
+def test_starting_a_rematch_too_early_says_what_is_missing() -> None:
+    model = match_over()
+    assert model.view is not None
+    players = tuple(replace(one, is_host=one.seat == YOU) for one in model.view.players)
+    hosting = replace(model, view=replace(model.view, players=players))
+
+    assert step(hosting, Do.START).model.note == "At least 2 players must be ready."
 
 
 def test_bots_are_not_waited_for_and_the_likely_button_is_the_next_step() -> None:
