@@ -90,6 +90,7 @@ async def test_a_host_that_is_cancelled_says_goodbye_all_the_same(
             await trio.sleep_forever()
 
     assert (await ana.expect_bye()).code == Reason.HOST_CLOSING
+    assert not host.is_unfinished
 
 
 async def test_a_host_that_is_cancelled_in_a_game_tells_everybody_that_it_can_go_on(
@@ -107,6 +108,7 @@ async def test_a_host_that_is_cancelled_in_a_game_tells_everybody_that_it_can_go
 
     assert (await ben.expect_bye()).code == Reason.HOST_STOPPED
     assert (await silent.receive(Refused)).code == Reason.HOST_STOPPED
+    assert host.is_unfinished
     assert host.is_unfinished
 
 
