@@ -309,9 +309,9 @@ class Host:
 
     def _consult(self, ask: Callable[[float], Sequence[Output]]) -> trio.Event | None:
         """Tell the table something and have done what it wants done; return what is set then."""
+        self._look_at_clock()
         if self._is_closing:
             return None
-        self._look_at_clock()
         try:
             outputs = ask(self._clock.read())
         except BrokenTable as error:
