@@ -18,7 +18,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 _TABLES: Final = ("standpat tables", "tables on this network")
 _BOTS: Final = ("standpat play", "against bots meanwhile")
-_NAME: Final = ("--as NAME", "join under another name")
+_NAME: Final = ("join --as NAME", "under another name")
 
 _ADVICE: Final[Mapping[Kind, Advice]] = MappingProxyType(
     {

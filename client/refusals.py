@@ -8,7 +8,7 @@ from client.failures import Failure, Kind
 from client.guest import CERTIFICATE_CHANGED
 from protocol.codes import Reason
 
-_OTHER_NAME: Final = "Choose another with --as NAME."
+_OTHER_NAME: Final = "A name is given with --as NAME."
 _OWN_SEAT: Final = "If that is you on another device, the host can give you the seat then."
 _OTHER_TABLE: Final = "Look for another table: standpat tables."
 _THE_CODE: Final = "The screen of its host shows the code."
