@@ -131,6 +131,9 @@ def _hear_update(model: Model, update: Update, clock: str) -> Step:
         # A newcomer has just been told why there is no seat.
         note = model.note if before.view is None else ""
         model = replace(model, asked_at=model.now, note=note)
+    elif update.view.you is None and update.events:
+        # Who watches is asked nothing that would take the line for something new.
+        model = replace(model, note="")
     model = _with_prompt(before, model)
     model = replace(model, amount=amount_still_asked(model))
     if before.view is None and update.view.least_buy_in:

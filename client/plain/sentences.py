@@ -134,6 +134,8 @@ def _waiting_line(view: TableView, *, elapsed: float) -> str:
         case TablePhase.LOBBY:
             return "The match has not begun."
         case TablePhase.WAITING:
+            if view.next_hand_ms is not None:
+                return f"The next hand begins in {_left_words(view.next_hand_ms, elapsed)}."
             return "The table waits for two who play."
         case TablePhase.MATCH_OVER:
             return "The match is over."

@@ -30,6 +30,7 @@ from client.situation import (
     is_offline,
     is_onlooker,
     my_seat,
+    seconds_to_next_hand,
 )
 from engine.views import HandView
 
@@ -41,7 +42,9 @@ def titles(model: Model, shape: Shape) -> tuple[str, ...]:
     """Return the title of the hand from long to short: number, phase, raises and pot."""
     hand = hand_of(model)
     if hand is None:
-        return ("WAITING for players" if shape is Shape.NARROW else " WAITING   for two who play",)
+        whom = "players" if shape is Shape.NARROW else "two who play"
+        waits = "" if seconds_to_next_hand(model) is not None else f"for {whom}"
+        return (f"WAITING {waits}" if shape is Shape.NARROW else f" WAITING   {waits}",)
     gap = "  " if shape is Shape.NARROW else "   "
     needed = needed_to_open(model.view)
     raises = f"{needed} open" if needed else _raises(hand)

@@ -28,6 +28,7 @@ from client.situation import (
     open_prompt,
     place_of,
     players_of,
+    seconds_to_next_hand,
     waited_for,
 )
 from engine.actions import Check, Fold
@@ -82,7 +83,7 @@ def turn_line(model: Model, shape: Shape, width: int) -> str:
         case Place.SHOWDOWN:
             return _waiting_line(model)
         case Place.WAITING:
-            return first_that_fits(width, ring_forms(model) or ("Waiting for two who play.",))
+            return first_that_fits(width, ring_forms(model) or (_gathering_words(model),))
         case Place.MATCH_OVER:
             return first_that_fits(width, _rematch_forms(model))
         case Place.CONNECTING:
@@ -247,6 +248,14 @@ def _aside_words(model: Model) -> str:
         Presence.WAITING: "You wait for the blind. ",
         Presence.POSTING: "You post next hand. ",
     }.get(player.presence, "You come in next hand. ")
+
+
+def _gathering_words(model: Model) -> str:
+    """Say what a ring game waits for: players, or those who may still bring chips."""
+    left = seconds_to_next_hand(model)
+    if left is None:
+        return "Waiting for two who play."
+    return f"The next hand begins in {left:.0f} s."
 
 
 def ring_forms(model: Model) -> tuple[str, ...]:

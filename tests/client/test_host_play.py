@@ -17,6 +17,7 @@ from protocol.messages import (
     PlayerView,
     Rejected,
     RingOptions,
+    Said,
     StopWaiting,
     TablePhase,
     TableView,
@@ -187,6 +188,29 @@ def test_that_all_seats_are_taken_is_said_no_longer_than_it_is_so() -> None:
 
     assert "All 2 seats are taken" not in text_of(free, SMALL)
     assert "press j to play" in text_of(free, SMALL)
+
+
+def test_a_watcher_reads_whose_turn_it_is_again_when_something_happens() -> None:
+    model = at_bets()
+    assert model.view is not None
+    view = replace(model.view, you=None, seat_free=False)
+    why = Rejected(code="match_running", text="A match is under way: you are watching.")
+    came = after(joined(), why, update_message(view))
+    assert "A match is under way: you are watching." in text_of(came, SMALL)
+
+    told = after(came, update_message(view, events=[Said(name="Ann", text="hi", seat=SeatId(0))]))
+
+    assert "Watching. Sam to act." in text_of(told, SMALL)
+
+
+def test_a_ring_game_says_when_its_first_hand_begins() -> None:
+    own = ring_player(2, "Sam")
+    alone, soon = ring_table(own), replace(ring_table(own), next_hand_ms=8000)
+
+    assert "Waiting for two who play." in text_of(ring_model(alone, RingOptions()), SMALL)
+    told = text_of(ring_model(soon, RingOptions()), SMALL)
+    assert "The next hand begins in 7 s." in told
+    assert "for players" not in told
 
 
 def test_a_seat_that_comes_free_does_not_hold_up_who_plays() -> None:

@@ -83,6 +83,8 @@ def test_the_state_of_the_table_names_bankroll_result_and_presence() -> None:
         in lines
     )
     assert turn_line(ring_table(OWN), elapsed=0.0) == "The table waits for two who play."
+    soon = replace(ring_table(OWN), next_hand_ms=8000)
+    assert turn_line(soon, elapsed=1.0) == "The next hand begins in 7 seconds."
 
 
 def test_results_of_an_evening_are_net() -> None:
