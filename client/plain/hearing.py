@@ -206,12 +206,12 @@ def _stage(state: PlainState, view: TableView) -> list[str]:
             if view.next_hand_ms is not None:
                 wait = f", or wait {seconds_words(view.next_hand_ms / 1000)}"
             return [f"Type n for the next hand{wait}."]
-        case TablePhase.MATCH_OVER if came:
-            again = "Type n for another match, or q to leave."
-            hints = [] if view.you is None else [again]
-            return [*result_lines(view), *hints, *_start_hint(state, view)]
         case TablePhase.MATCH_OVER:
-            return _start_hint(state, view)
+            result = result_lines(view) if came else ()
+            has_sat_down = state.view is not None and state.view.you is None
+            asks = view.you is not None and (came or has_sat_down)
+            again = ["Type n for another match, or q to leave."] if asks else []
+            return [*result, *again, *_start_hint(state, view)]
         case _:
             return []
 

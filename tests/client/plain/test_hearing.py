@@ -394,3 +394,11 @@ def test_after_a_match_it_is_told_who_wants_another_and_when_it_can_begin() -> N
         "Ann wants another match.",
         "Type start to begin the match.",
     )
+
+
+def test_who_sits_down_after_a_match_is_told_how_to_play_the_next() -> None:
+    over = table_view(phase=TablePhase.MATCH_OVER)
+    watched = msgspec.structs.replace(over, you=None)
+
+    assert hear(update(watched), update(over))[1] == ("Type n for another match, or q to leave.",)
+    assert hear(update(over), update(over))[1] == ()
