@@ -126,6 +126,13 @@ def remind(state: PlainState) -> Step:
     return Step(reminded, (f"{seconds} left, then you {_default_words(prompt)}.",))
 
 
+def lose_host(state: PlainState, line: str) -> Step:
+    """Say that the host is lost, and nothing of a clock that nobody here can see any more."""
+    prompt = state.open_prompt
+    lost = state if prompt is None else msgspec.structs.replace(state, reminded=prompt.id)
+    return Step(lost, (line,))
+
+
 def _default_words(prompt: Prompt) -> str:
     match prompt.default:
         case Check():

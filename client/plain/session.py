@@ -24,7 +24,7 @@ from client.news import (
 )
 from client.openness import openness_words
 from client.plain.answers import NOTHING_SENT
-from client.plain.hearing import hear_rejected, hear_update, remind, remind_at
+from client.plain.hearing import hear_rejected, hear_update, lose_host, remind, remind_at
 from client.plain.offline import back_line, lost_line
 from client.plain.printed_lines import print_lines
 from client.plain.state import PlainState, Role, Step
@@ -162,7 +162,8 @@ class PlainSession:
         if self._lost_at is None:
             self._lost_at = trio.current_time() - self._line.silence()
             stopped = code == Reason.HOST_STOPPED
-            self._say(lost_line(self._state.view, reason=reason if stopped else ""))
+            line = lost_line(self._state.view, reason=reason if stopped else "")
+            self._do(lose_host(self._state, line))
 
     def _hear(self, update: Update) -> None:
         now = trio.current_time()

@@ -276,6 +276,30 @@ async def test_the_clock_is_announced_before_it_runs_out(autojump_clock: MockClo
         await sam.wait_for("You check.")
 
 
+async def test_no_clock_is_announced_while_the_host_is_lost(autojump_clock: MockClock) -> None:
+    opened: list[Cable] = []
+
+    def through(stream: trio.abc.Stream) -> Cable:
+        opened.append(Cable(stream))
+        opened[-1].is_pulled = len(opened) > 1
+        return opened[-1]
+
+    rules = rules_with(time_per_move="30")
+    async with (
+        open_table("Ann", rules=rules) as table,
+        plain_player(table.host, through=through) as sam,
+    ):
+        await sam.wait_for("Joined")
+        table.players[0].send(Start())
+        await sam.wait_for("Your turn.")
+        opened[0].is_pulled = True
+        await sam.wait_for("Connection lost.")
+
+        await trio.sleep(60)  # of virtual time: nothing may come
+
+        assert not any("seconds left" in line for line in sam.lines)
+
+
 async def test_a_refused_move_can_be_made_again(autojump_clock: MockClock) -> None:
     async with open_table("Ann") as table, plain_player(table.host) as sam:
         (ann,) = table.players
