@@ -297,7 +297,7 @@ async def test_no_clock_is_announced_while_the_host_is_lost(autojump_clock: Mock
 
         await trio.sleep(60)  # of virtual time: nothing may come
 
-        assert not any("seconds left" in line for line in sam.lines)
+        assert not any("seconds left" in line for line in sam.printed)
 
 
 async def test_a_refused_move_can_be_made_again(autojump_clock: MockClock) -> None:
