@@ -111,7 +111,9 @@ def _seat_person(draft: Draft, came_in: CameIn, limits: HostLimits, token: str) 
         raise NotAdmitted(
             Reason.FULL, "No seat is free, and as many watch as can. Try again later.", retry=True
         )
-    watcher = Watcher(peer=connection.peer, name=name, shown=came_in.shown)
+    watcher = Watcher(
+        peer=connection.peer, name=name, shown=came_in.shown, address=connection.address
+    )
     draft.change(watchers=(*draft.live.watchers, watcher))
     return Place(None, no_seat=no_seat)
 

@@ -1,7 +1,7 @@
 """Who may come in or sit down: nobody new at a locked table, nobody who was banned (R-LEAVE-1)."""
 
 from engine.chips import SeatId
-from net.host.absence import give_up_seat
+from net.host.absence import GOODBYES, give_up_seat
 from net.host.connections import Attachment, Connection
 from net.host.draft import Draft, TurnedDown
 from net.host.gate import read_address
@@ -38,6 +38,16 @@ def ban(draft: Draft, number: SeatId) -> None:
     banned = Banned(name=seat.name, token_hashes=seat.token_hashes, address=seat.address)
     draft.change(banned=(*draft.live.banned, banned))
     give_up_seat(draft, seat, why="banned")
+    _send_watchers_away(draft, banned)
+
+
+def _send_watchers_away(draft: Draft, banned: Banned) -> None:
+    """Close what else somebody who is banned has open to watch, and to talk."""
+    watchers = draft.live.watchers
+    meant = [w for w in watchers if _is_meant(banned, name=w.name, shown=w.shown, at=w.address)]
+    for watcher in meant:
+        draft.close(watcher.peer, *GOODBYES["banned"])
+    draft.change(watchers=tuple(w for w in watchers if w not in meant))
 
 
 def _seat_of_other(draft: Draft, number: SeatId) -> Seat:
@@ -59,19 +69,20 @@ def why_not_welcome(
     """
     if connection.attachment is not Attachment.NETWORK:
         return None
-    if any(_is_meant(banned, connection, name, shown) for banned in live.banned):
+    at = connection.address
+    if any(_is_meant(banned, name=name, shown=shown, at=at) for banned in live.banned):
         return Reason.BANNED, "The host has sent you away for this evening."
     if live.is_locked:
         return Reason.LOCKED, "The host has locked the table to newcomers."
     return None
 
 
-def _is_meant(banned: Banned, connection: Connection, name: str, shown: bytes) -> bool:
+def _is_meant(banned: Banned, *, name: str, shown: bytes, at: str) -> bool:
     """Tell whether somebody comes back who was banned, as far as a host at home can know."""
     return (
         shown in banned.token_hashes
         or not is_free(name, (banned.name,))
-        or _is_same_machine(banned.address, connection.address)
+        or _is_same_machine(banned.address, at)
     )
 
 

@@ -66,7 +66,6 @@ def take_free_seat(draft: Draft, taken: SeatTaken, *, token: str) -> None:
     """Seat somebody who watches, with a token of their own."""
     connection = taken.connection
     watcher = _watcher(draft.live, connection)
-    # Who was banned can still be here to watch, over another connection.
     unwelcome = why_not_welcome(draft.live, connection, name=watcher.name, shown=watcher.shown)
     if unwelcome is not None:
         raise TurnedDown(*unwelcome)

@@ -55,11 +55,15 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Watcher(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody at the table without a seat; ``shown`` is the hash of the token they came with."""
+    """Somebody at the table without a seat; ``shown`` is the hash of the token they came with.
+
+    ``address`` is where they are connected from, empty where that is this program.
+    """
 
     peer: PeerId
     name: str
     shown: bytes = b""
+    address: str = ""
 
 
 Seats = tuple[Seat | None, ...]

@@ -152,16 +152,19 @@ def test_a_player_can_be_banned_while_lost_and_stays_banned_after_a_crash() -> N
     assert turned_away(bench, bench.join("Bo", address=KITCHEN)) == Reason.BANNED
 
 
-def test_who_is_banned_gets_no_seat_over_another_connection_that_only_watches() -> None:
+def test_who_is_banned_does_not_watch_on_over_another_connection() -> None:
     bench, ana, _ = seated()
     watching = bench.join("Bo", want=Want.WATCH, address=KITCHEN)
+    other = bench.join("Eve", want=Want.WATCH, address=DEN)
+
     bench.say(ana, Ban(seat=SeatId(1)))
 
-    answer = bench.say(watching, TakeSeat())[0]
-
-    assert isinstance(answer, Rejected)
-    assert answer.code == Reason.BANNED
-    assert bench.live.seats[1] is None
+    last = bench.closed[watching]
+    assert isinstance(last, Bye)
+    assert last.code == Reason.BANNED
+    assert bench.say(watching, TakeSeat()) == []
+    assert bench.update(ana).view.watchers == ("Eve",)
+    assert other not in bench.closed
 
 
 def test_who_was_only_kicked_may_come_again() -> None:
