@@ -23,6 +23,7 @@ from client.news import (
 from client.reasons import NOTE_CELLS
 from client.situation import Place, discards_allowed, is_match_over, may_mark, place_of
 from client.step import Ask, Step
+from client.table_rules import refuse_change
 from engine.options import BettingOptions
 from protocol.messages import Bye, Event, Recent, Rejected, Said, Update
 
@@ -219,6 +220,8 @@ def _hear_rejected(model: Model, rejected: Rejected, clock: str) -> Model:
         return model  # the first of the two was applied
     if len(rejected.text) > NOTE_CELLS:
         model = with_lines(model, [LogLine(rejected.text, clock)])  # to be read to its end
+    if rejected.prompt is None and model.overlay is Overlay.SETTINGS:
+        return refuse_change(model, rejected.text)
     if rejected.prompt is None:
         return replace(model, note=rejected.text, next_sent=None, rematch_sent=False)
     # Where the prompt is still the newest one it may be answered again.

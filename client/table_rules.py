@@ -73,9 +73,13 @@ def _ask_for(model: Model, preset: str, changes: dict[str, str]) -> Step:
     try:
         make_rules(preset, changes)
     except BadRules as error:
-        # Both options and why: more than the line under the cards has room for.
-        return Step(replace(model, note=REFUSED, answer=(str(error),)))
+        return Step(refuse_change(model, str(error)))
     return Step(replace(model, note=""), send=(SetRules(preset=preset, options=changes),))
+
+
+def refuse_change(model: Model, why: str) -> Model:
+    """Say below the options why one cannot be so: the line under the cards has no room for it."""
+    return replace(model, note=REFUSED, answer=(why,))
 
 
 def next_value(domain: Domain, text: str, step: int) -> str:

@@ -9,7 +9,7 @@ from client.model import LinkState, Marks, Model
 from client.openers_words import needed_to_open
 from client.playing import wager_labels
 from client.ring_words import price_words
-from client.screens.canvas import width_of
+from client.screens.canvas import clip, width_of
 from client.screens.shape import Shape
 from client.situation import (
     Place,
@@ -59,7 +59,8 @@ def clock_text(seconds: float) -> str:
 def status_line(model: Model, shape: Shape, width: int) -> str:
     """Return the line under the cards: a refusal, a question, the marks, or whose turn it is."""
     if model.note:
-        return model.note
+        is_whole = width_of(model.note) <= width
+        return model.note if is_whole else f"{clip(model.note, width - 3).rstrip()}..."
     if model.amount is not None:
         return first_that_fits(width, amount_line(model, model.amount))
     if model.question is not None:

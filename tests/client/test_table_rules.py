@@ -15,6 +15,7 @@ from engine.rule_options import OPTIONS, make_rules
 from engine.views import Presence, SeatStatus
 from protocol.messages import (
     PostBlind,
+    Rejected,
     RingOptions,
     RuleChange,
     RulesChanged,
@@ -156,6 +157,17 @@ def test_a_guest_reads_the_rules_and_sees_changes_live() -> None:
     assert "the host changes them" in text_of(heard)
     assert re.search(r">\*ante +20 ", text_of(heard)), "no arrows for who cannot press them"
     assert not {ChangeOption(1), Do.TYPE_VALUE} & targets_of(render(heard, Size(80, 24)))
+
+
+@pytest.mark.parametrize("size", [Size(40, 20), Size(80, 24)])
+def test_what_the_host_refuses_is_read_whole_where_it_was_chosen(size: Size) -> None:
+    why = "Bartholomew sits in seat 8: a table for 7 has no such seat."
+
+    refused = after(at_option("seats"), Rejected(code="seats_taken", text=why))
+
+    left_of_the_log = [row.partition("│")[0].strip() for row in text_of(refused, size).split("\n")]
+    assert why in " ".join(left_of_the_log)
+    assert "no such seat" not in text_of(press(refused, "down").model, Size(40, 20))
 
 
 def log_after_changes(*events: RulesChanged | Said) -> list[str]:

@@ -38,3 +38,4 @@ def test_a_long_refusal_of_the_host_can_be_read_in_the_log() -> None:
     model = after(at_bets(), Rejected(code="bad_rules", text=text))
 
     assert model.log[-1].text == text
+    assert status_line(model, Shape.NARROW, NARROW).endswith("...")
