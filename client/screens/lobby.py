@@ -49,7 +49,8 @@ def upper_blocks(model: Model, size: Size) -> tuple[Block, ...]:
     rules = model.view.rules if model.view is not None else None
     seats = _seat_blocks(model, shape)
     rules_lines = () if rules is None else _rules_lines(rules, shape)
-    facts = [line(text, 7) for text in rules_lines]
+    # Where there is no room for all, the name of the rules says more than the last of them.
+    facts = [line(text, 8 if text is rules_lines[-1] else 7) for text in rules_lines]
     if rules is not None:
         facts.insert(0, _played_block(rules, shape))
     banner = [line(text, 6) for text in _banner(model, shape, left_width_of(size))]
@@ -173,7 +174,7 @@ def _played_block(rules: TableRules, shape: Shape) -> Block:
         area.put(0, 0, indent + _as_many_as_fit(texts, area.width - len(indent) - 1),
                  does=Do.SHOW_SETTINGS)  # fmt: skip
 
-    return Block(paint=paint, rank=8)
+    return Block(paint=paint, rank=7)
 
 
 def _as_many_as_fit(texts: tuple[str, ...], width: int) -> str:

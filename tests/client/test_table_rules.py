@@ -38,7 +38,14 @@ from tests.support.house_scenes import (
 from tests.support.presses import press
 from tests.support.scenes import ANN, after, at_bets, in_lobby, step
 from tests.support.sights import targets_of, text_of
-from tests.support.views import CALL_OR_RAISE, hand, hand_seat, private, rules_with, update_message
+from tests.support.views import (
+    CALL_OR_RAISE,
+    hand,
+    hand_seat,
+    private,
+    rules_with,
+    update_message,
+)
 
 
 def at_option(key: str, **by_hand: str) -> Model:
@@ -320,69 +327,3 @@ def test_who_sits_out_is_not_waited_for() -> None:
 
     assert "Waiting for" not in text
     assert "[o] SIT IN" in text
-
-
-@pytest.mark.parametrize(
-    ("changed", "size", "words"),
-    [
-        ({}, Size(80, 24), "Rules classic "),
-        ({"ante": "7", "openers": "jacks"}, Size(40, 20), "Rules classic: ante 7, openers jacks"),
-        (
-            {"ante": "7", "openers": "jacks", "draw_limit": "5", "wild_cards": "joker"},
-            Size(40, 20),
-            "Rules classic: ante 7, 3 more",
-        ),
-        (
-            {"ante": "7", "openers": "jacks", "draw_limit": "5", "wild_cards": "joker"},
-            Size(80, 24),
-            "Rules classic: ante 7, openers jacks, 2 more",
-        ),
-    ],
-)
-def test_the_lobby_names_the_rules_and_what_the_host_changed(
-    changed: dict[str, str], size: Size, words: str
-) -> None:
-    model = at_option("ante", **changed)
-    picture = render(replace(model, overlay=None), size)
-
-    assert words in text_of(replace(model, overlay=None), size)
-    assert Do.SHOW_SETTINGS in targets_of(picture)
-
-
-@pytest.mark.parametrize("size", [Size(40, 20), Size(80, 24)])
-def test_a_long_address_takes_no_room_from_the_rules(size: Size) -> None:
-    model = in_lobby()
-    hosting = replace(model.settings, is_host=True)
-    lines = ("Open to everyone on this network.", "The table is open at port 7788.", "and", "more")
-
-    text = text_of(replace(model, settings=hosting, banner=lines), size)
-
-    assert "more" in text
-    assert "Rules classic: time per move 30" in text
-
-
-@pytest.mark.parametrize("size", [Size(40, 20), Size(80, 24)])
-def test_a_lobby_for_points_speaks_of_no_stakes(size: Size) -> None:
-    model = replace(at_option("mode", mode="no_betting", hands="5"), overlay=None)
-
-    text = text_of(model, size)
-
-    assert "Rules classic: hands 5, mode no betting" in text
-    assert "ante" not in text
-    assert "10/20" not in text
-
-
-@pytest.mark.parametrize(
-    ("forced_bets", "words"),
-    [
-        ("antes", "ante 5 "),
-        ("blinds", "blinds 5/10 "),
-        ("single_blind", "blind 10 "),
-        ("antes_and_blinds", "ante 5, blinds 5/10"),
-    ],
-)
-def test_the_lobby_says_what_is_put_in_before_the_cards(forced_bets: str, words: str) -> None:
-    model = replace(at_option("forced_bets", forced_bets=forced_bets), overlay=None)
-
-    for size in (Size(40, 20), Size(80, 24), Size(120, 40)):
-        assert words in text_of(model, size)
