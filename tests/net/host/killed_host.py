@@ -47,7 +47,11 @@ RETRY_S: Final = 0.02
 START_S: Final = 20.0
 LONGEST_START_S: Final = 0.6
 DIES_YOUNG: Final = 0.2
-LONGEST_LIFE_S: Final = 1.0
+FIRST_LIFE_S: Final = 0.05
+LIFE_GROWS: Final = 1.3
+"""The first host dies before a quick machine has played to the end; and as every next one may live
+longer, a slow one comes to the end as well, however much of a life coming back takes there."""
+
 MANY_HANDS: Final = 6
 
 
@@ -76,9 +80,11 @@ async def play_through_kills(seed: int, *, hands: int, folder: Path, chance: ran
         for player in players:
             nursery.start_soon(_keep_playing, player, port)
             await player.is_in.wait()
-        while not await _all_over(players, chance.uniform(0, LONGEST_LIFE_S)):
+        longest_s = FIRST_LIFE_S
+        while not await _all_over(players, chance.uniform(0, longest_s)):
             await _kill(host)
             host = await _start_again(words, port, chance)
+            longest_s *= LIFE_GROWS
         await _kill(host)
         nursery.cancel_scope.cancel()
     return _outcome(folder, seed, hands, players)
