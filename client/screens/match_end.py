@@ -38,8 +38,8 @@ def _what(model: Model) -> str:
 
 
 def _duration(seconds: int) -> str:
-    if not seconds:
-        return ""
+    if seconds < 60:
+        return f"   {seconds} s" if seconds else ""
     hours, minutes = divmod(seconds // 60, 60)
     return f"   {hours} h {minutes} min" if hours else f"   {minutes} min"
 

@@ -144,6 +144,18 @@ def test_the_last_showdown_stays_until_the_player_or_the_clock_moves_on() -> Non
     assert place_of(step(at_end, Tick(), after=9.0).model) is Place.MATCH_OVER
 
 
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(28, " 28 s "), (60, " 1 min "), (4320, "1 h 12 min")]
+)
+def test_the_result_says_how_long_the_match_was(seconds: int, words: str) -> None:
+    model = match_over()
+    assert model.view is not None
+    assert model.view.match is not None
+    view = replace(model.view, match=replace(model.view.match, seconds=seconds))
+
+    assert words in text_of(replace(model, view=view), Size(80, 24)).splitlines()[0]
+
+
 def test_who_wants_a_rematch_is_named_oneself_as_you() -> None:
     model = match_over()
     assert model.view is not None
