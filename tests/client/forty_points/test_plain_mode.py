@@ -252,8 +252,10 @@ async def test_point_33_a_lost_host_is_told_within_its_time_and_the_seat_is_ther
 def matches(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[int, list[str], str]]:
     """Play a match of three hands by each preset through a pipe, all at the same time."""
 
-    def play(preset: str) -> tuple[int, list[str], str]:
-        home = tmp_path_factory.mktemp(preset)
+    # Made one after the other: pytest's first folder of a run is not made for several threads.
+    homes = [tmp_path_factory.mktemp(preset) for preset in PRESETS]
+
+    def play(preset: str, home: Path) -> tuple[int, list[str], str]:
         log = home / "log.txt"
         words = ("play", "--plain", "--bots", "1", "--as", "Sam", "--rules", preset)
         more = ("--set", "hands=3", "--log-level", "debug", "--log-file", str(log))
@@ -262,7 +264,7 @@ def matches(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[int,
             return program.process.wait(30), lines, log.read_text(encoding="utf-8")
 
     with ThreadPoolExecutor(len(PRESETS)) as pool:
-        return dict(zip(PRESETS, pool.map(play, PRESETS), strict=True))
+        return dict(zip(PRESETS, pool.map(play, PRESETS, homes), strict=True))
 
 
 @pytest.mark.heavy
