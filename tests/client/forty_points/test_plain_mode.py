@@ -251,7 +251,6 @@ async def test_point_33_a_lost_host_is_told_within_its_time_and_the_seat_is_ther
 @pytest.fixture(scope="module")
 def matches(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[int, list[str], str]]:
     """Play a match of three hands by each preset through a pipe, all at the same time."""
-
     # Made one after the other: pytest's first folder of a run is not made for several threads.
     homes = [tmp_path_factory.mktemp(preset) for preset in PRESETS]
 
