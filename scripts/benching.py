@@ -62,12 +62,19 @@ def run(measures: Mapping[str, Measure]) -> int:
     """Take the measurements whose names hold one of the words typed, or all, and print them.
 
     Returns the exit code, which tells whether a bar was missed.
+
+    Raises:
+        SystemExit: no measurement is called so.
     """
     words = sys.argv[1:]
     chosen = [m for name, m in measures.items() if not words or any(w in name for w in words)]
+    if not chosen:
+        raise SystemExit(
+            f"Say which of these to measure, or nothing for all: {', '.join(measures)}."
+        )
     taken = list(report(measurement for measure in chosen for measurement in measure()))
     print(f"\n{machine()}\n{table(taken)}", file=sys.stderr)
-    return int(not taken or any(m.verdict.startswith(MISSED) for m in taken))
+    return int(any(m.verdict.startswith(MISSED) for m in taken))
 
 
 def report(measurements: Iterable[Measurement]) -> Iterator[Measurement]:

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from benching import Bar, Measurement, as_json, best_seconds, percentile, table
+from benching import Bar, Measurement, as_json, best_seconds, percentile, run, table
 
 HANDS = Measurement("hands played", 7500, "hands/s", "PokerKit", 700, Bar(least=10))
 
@@ -61,3 +61,12 @@ def test_runs_take_turns() -> None:
 @pytest.mark.parametrize(("share", "value"), [(0.5, 50), (0.99, 99), (1.0, 100), (0.001, 1)])
 def test_a_percentile_is_one_of_the_values(share: float, value: int) -> None:
     assert percentile(list(range(100, 0, -1)), share) == value
+
+
+def test_a_measurement_that_there_is_not_is_told_with_those_that_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.argv", ["bench.py", "--help"])
+
+    with pytest.raises(SystemExit, match="nothing for all: moves, watchers"):
+        run({"moves": lambda: (), "watchers": lambda: ()})
