@@ -66,12 +66,13 @@ class Program:
         self._process.stdin.write(f"{words}\n")
         self._process.stdin.flush()
 
-    def wait_for(self, words: str) -> str:
-        """Return the first line with these words, an empty one if the process ends without."""
+    def wait_for(self, words: str, *, times: int = 1) -> str:
+        """Return the line with these words that makes it so many, an empty one if none will."""
 
         def found() -> str | None:
             lines = (line for line in self.heard if words in line)
-            return next(lines, "" if self._is_silent else None)
+            last = itertools.islice(lines, times - 1, None)
+            return next(last, "" if self._is_silent else None)
 
         with self._heard_more:
             line = self._heard_more.wait_for(lambda: found() is not None, PATIENCE_S) and found()
@@ -253,7 +254,7 @@ def test_a_host_that_is_told_to_end_in_a_match_goes_on_with_the_same_people(tmp_
             for joiner in joiners:
                 joiner.type("")
                 joiner.wait_for("Connected again")
-                joiner.wait_for("You hold ")
+                joiner.wait_for("You hold ", times=2)
 
     for joiner, dealt in zip(joiners, cards, strict=True):
         assert [line for line in joiner.heard if line.startswith("Your cards: ")] == [dealt, dealt]
